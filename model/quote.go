@@ -1,0 +1,146 @@
+package model
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Source is the text of a file, kept to quote lines from it.
+type Source struct {
+	Text []byte
+	// Masked are the spans of values that are not shown, in file order.
+	Masked []Span
+	// Broken reports that the text could not be read to the end, so that Masked
+	// is not complete and lines are masked by their looks too.
+	Broken bool
+}
+
+// Excerpt is one line of a file with the part a finding is about, ready to be
+// shown: masked, escaped, tabs expanded.
+type Excerpt struct {
+	Line                  int
+	Before, Marked, After string
+}
+
+// tabWidth is how many cells a tab takes in an excerpt.
+const tabWidth = 4
+
+// Excerpt quotes the line on which span begins. A span that runs over several
+// lines is marked to the end of its first.
+func (s *Source) Excerpt(span Span) Excerpt {
+	if span.IsZero() || s.Text == nil {
+		return Excerpt{}
+	}
+	line := nthLine(s.Text, span.Line)
+	end := span.EndColumn
+	if span.EndLine > span.Line {
+		end = utf8.RuneCount(line) + 1
+	}
+	hidden := s.hidden(span.Line, line)
+	excerpt := Excerpt{Line: span.Line}
+	var parts [3]strings.Builder
+	column := 1
+	for i := 0; i < len(line); column++ {
+		_, size := utf8.DecodeRune(line[i:])
+		text := string(line[i : i+size])
+		i += size
+		part := &parts[0]
+		if column >= span.Column && column < end {
+			part = &parts[1]
+		} else if column >= span.Column {
+			part = &parts[2]
+		}
+		switch inHidden, first := within(hidden, column); {
+		case first:
+			part.WriteString(Mask)
+		case inHidden:
+		case text == "\t":
+			part.WriteString(strings.Repeat(" ", tabWidth))
+		default:
+			part.WriteString(Escape(text))
+		}
+	}
+	excerpt.Before, excerpt.Marked, excerpt.After = parts[0].String(), parts[1].String(), parts[2].String()
+	return excerpt
+}
+
+// nthLine gives a line, counted from 1, without its end.
+func nthLine(text []byte, n int) []byte {
+	for ; n > 1; n-- {
+		_, rest, found := bytes.Cut(text, []byte("\n"))
+		if !found {
+			return nil
+		}
+		text = rest
+	}
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	return bytes.TrimSuffix(line, []byte("\r"))
+}
+
+// columns is a range of columns, the end exclusive.
+type columns struct{ from, to int }
+
+// within reports whether a column is hidden, and whether it is the first of
+// its range.
+func within(hidden []columns, column int) (inside, first bool) {
+	for _, h := range hidden {
+		if column >= h.from && column < h.to {
+			return true, column == h.from
+		}
+	}
+	return false, false
+}
+
+// hidden gives the ranges of a line that are not shown.
+func (s *Source) hidden(number int, line []byte) []columns {
+	const endOfLine = 1 << 30
+	var hidden []columns
+	for _, span := range s.Masked {
+		if span.Line > number || span.EndLine < number {
+			continue
+		}
+		h := columns{1, endOfLine}
+		if span.Line == number {
+			h.from = span.Column
+		}
+		if span.EndLine == number {
+			h.to = span.EndColumn
+		}
+		hidden = append(hidden, h)
+	}
+	if s.Broken {
+		hidden = append(hidden, hiddenByLooks(string(line))...)
+	}
+	slices.SortFunc(hidden, func(a, b columns) int { return a.from - b.from })
+	return hidden
+}
+
+// hiddenByLooks finds what must not be shown in a line of a file that cannot
+// be parsed. It errs on the side of hiding: after a key that names a
+// credential, after the word value (whose key may stand on another line), and
+// where a word looks like a credential, the rest of the line goes.
+func hiddenByLooks(line string) []columns {
+	from := len(line)
+	// A value may follow its key at once: key: TOKEN, value: x.
+	if secretKey(line) {
+		if i := strings.IndexAny(line, ":="); i >= 0 {
+			from = i + 1
+		}
+	}
+	if i := strings.Index(line, "value"); i >= 0 {
+		from = min(from, i+len("value"))
+	}
+	if secretValue(line) {
+		if i := strings.IndexAny(line, ":= "); i >= 0 {
+			from = min(from, i+1)
+		} else {
+			from = 0
+		}
+	}
+	if from >= len(line) {
+		return nil
+	}
+	return []columns{{utf8.RuneCountInString(line[:from]) + 1, utf8.RuneCountInString(line) + 1}}
+}

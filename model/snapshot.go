@@ -1,0 +1,44 @@
+package model
+
+import "time"
+
+// FileState says what is known of a file's present content.
+type FileState string
+
+// The states of a watched file.
+const (
+	StateGood       FileState = "good"
+	StateMissing    FileState = "missing"
+	StateEmpty      FileState = "empty"
+	StateUnreadable FileState = "unreadable"
+	StateTooLarge   FileState = "too large"
+	StateIrregular  FileState = "not a regular file"
+	StateLoop       FileState = "symbolic link loop"
+)
+
+// Snapshot is one file at one moment. Bytes are never changed once handed on.
+type Snapshot struct {
+	// Path is the path as the operator gave it, or the folder joined with the
+	// name found in it.
+	Path string
+	// Folder is the folder argument the file was found in, "" where the file
+	// itself was named.
+	Folder string
+	State  FileState
+	Bytes  []byte
+	// Reason says more about a state that is not good.
+	Reason string
+}
+
+// Batch is everything watched, as of one moment: what one save, or a set of
+// files saved together, leads to. A newer batch replaces an older one whole.
+type Batch struct {
+	Snapshots []Snapshot
+	// Seen is when the change was noticed, Read when the last file was read.
+	Seen, Read time.Time
+	// Polling is why changes are found by looking instead of by events; ""
+	// while events work.
+	Polling string
+	// Notice is one line the operator should know, "" for none.
+	Notice string
+}

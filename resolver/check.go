@@ -1,0 +1,118 @@
+package resolver
+
+import (
+	"slices"
+	"strings"
+
+	"fusebox/model"
+)
+
+// note is a finding about a launch, in the making.
+type note struct {
+	code model.Code
+	// def is the definition to change; it gives span and key.
+	def    *model.Definition
+	span   model.Span
+	server string
+	// message may hold {servers}, which names the servers the note is about.
+	message string
+	fix     string
+	related []model.Related
+}
+
+// report examines a resolved launch.
+func (c *check) report() {
+	if c.launch.Blocked != nil {
+		c.blocked()
+		return
+	}
+	c.overrides()
+	c.version()
+	c.spelling()
+	c.misplaced()
+	c.ignored()
+	c.numbers()
+	c.start()
+	c.defaults()
+	c.silences()
+	c.questions()
+}
+
+// tell adds a note to the report.
+func (c *check) tell(n note) {
+	finding := model.NewFinding(n.code, n.span, strings.ReplaceAll(n.message, "{servers}", "server "+model.Escape(n.server)))
+	finding.Launch, finding.Server, finding.Fix, finding.Related = c.launch.Name, n.server, n.fix, n.related
+	if n.def != nil {
+		finding.Key = n.def.Key
+		if n.span.IsZero() {
+			finding.Span = n.def.Place()
+		}
+	}
+	if finding.Span.IsZero() {
+		finding.Span = c.launch.Place
+	}
+	c.in.add(finding)
+}
+
+// eachServer tells what about gives for each server; notes that differ only in
+// the server become one.
+func (c *check) eachServer(about func(i int, s *model.Server) (note, bool)) {
+	var notes []note
+	var servers [][]string
+	for i := range c.launch.Servers {
+		if c.results[i].Rejected != "" {
+			continue
+		}
+		n, found := about(i, &c.launch.Servers[i])
+		if !found {
+			continue
+		}
+		name := c.launch.Servers[i].Name
+		same := slices.IndexFunc(notes, func(o note) bool {
+			return o.code == n.code && o.message == n.message && o.span == n.span && o.def == n.def
+		})
+		if same < 0 {
+			n.server = name
+			notes, servers = append(notes, n), append(servers, []string{name})
+			continue
+		}
+		servers[same] = append(servers[same], name)
+	}
+	for i, n := range notes {
+		if len(servers[i]) > 1 {
+			names := "servers " + model.Escape(strings.Join(servers[i], ", "))
+			n.message = strings.ReplaceAll(n.message, "{servers}", names)
+		}
+		c.tell(n)
+	}
+}
+
+// variable finds a key of the launch's environment; nil if it is not defined.
+func (c *check) variable(key string) *model.Variable {
+	return model.Lookup(c.launch.Environment, key)
+}
+
+// isOperators reports whether somebody but the managed defaults gave a value.
+func isOperators(v *model.Variable) bool {
+	return v != nil && slices.ContainsFunc(v.Origins, func(o model.Origin) bool { return o != model.OriginManagedDefaults })
+}
+
+// said names a definition with its value and origin: "MCP_TOOL_TIMEOUT=10000
+// (executor profile docker)".
+func (c *check) said(def *model.Definition) string {
+	return model.Escape(def.Key) + "=" + c.in.show(def) + " (" + who(def) + ")"
+}
+
+// who names the origin of a definition, and the profile.
+func who(def *model.Definition) string {
+	text := string(def.Origin)
+	if def.Profile != "" {
+		text += " " + def.Profile
+	}
+	return model.Escape(text)
+}
+
+// set is a fix: the line to write.
+func set(def *model.Definition, value string) string {
+	return "set " + model.Escape(def.Key) + `: "` + value + `" in ` + who(def)
+}

@@ -1,0 +1,135 @@
+package resolver
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fusebox/model"
+)
+
+// blocked tells why a launch cannot start.
+func (c *check) blocked() {
+	b := c.launch.Blocked
+	key := model.Escape(b.Key)
+	n := note{fix: "keep one definition of " + key + ", or give all the same value"}
+	names := make([]string, len(b.Origins))
+	for i, origin := range b.Origins {
+		names[i] = model.Escape(string(origin))
+	}
+	origins := strings.Join(names, ", ")
+	secret := slices.ContainsFunc(b.Definitions, func(d model.Definition) bool { return d.IsSecret() })
+	switch {
+	case b.Kind != model.BlockConflict:
+		n.code = model.SecretUnavailable
+		n.message = fmt.Sprintf("the launch is blocked: the secret for %s (%s) cannot be revealed", key, origins)
+		n.fix = "add the secret's id to secrets, or correct secret_id"
+	case secret:
+		n.code = model.SecretConflict
+		n.message = fmt.Sprintf("the launch is blocked: %s comes from %s, and a secret never competes with another value", key, origins)
+	default:
+		n.code = model.EnvironmentConflict
+		n.message = fmt.Sprintf("the launch is blocked: %s has different values of the same rank from %s", key, origins)
+	}
+	for i := range b.Definitions {
+		def := &b.Definitions[i]
+		if place := def.Place(); n.def == nil && !place.IsZero() {
+			n.def = def
+		} else if !place.IsZero() {
+			n.related = append(n.related, model.Related{Message: who(def) + " defines it here", Span: place})
+		}
+	}
+	if n.def == nil {
+		n.def = &b.Definitions[0]
+	}
+	c.tell(n)
+}
+
+// overrides tells which definitions lost, and which of that Kandev's own log
+// does not say.
+func (c *check) overrides() {
+	for i := range c.launch.Environment {
+		v := &c.launch.Environment[i]
+		for j := range v.Shadows {
+			c.override(v, &v.Shadows[j])
+		}
+		if len(v.Origins) > 1 && slices.Contains(v.Origins, model.OriginManagedDefaults) {
+			c.tell(note{
+				code: model.DefaultRestated, def: &v.Definition,
+				message: c.said(&v.Definition) + " is the managed default already",
+				fix:     "leave it out, so that a later default reaches the launch",
+			})
+		}
+	}
+	if c.plan.assembly() != model.AssemblyLegacy {
+		return
+	}
+	for i := range c.parts.executor {
+		def := &c.parts.executor[i]
+		c.tell(note{
+			code: model.IgnoredByRuntime, def: def,
+			message: "legacy assembly reads no executor profile: " + c.said(def) + " never reaches the launch",
+			fix:     "move it to the agent profile, or use assembly: strict",
+		})
+	}
+}
+
+func (c *check) override(v *model.Variable, shadow *model.Shadow) {
+	n := note{code: model.Shadowed, def: &v.Definition}
+	n.message = c.said(&v.Definition) + " stands over " + c.in.show(&shadow.Definition) + " (" + who(&shadow.Definition) + ")"
+	if c.launch.Kandev && !shadow.Recorded && v.Origin != model.OriginSet {
+		n.code = model.SilentOverride
+		n.message += "; Kandev's log does not say so"
+	}
+	if place := shadow.Place(); !place.IsZero() {
+		n.related = []model.Related{{Message: c.in.show(&shadow.Definition) + " is set here", Span: place}}
+	}
+	c.tell(n)
+}
+
+// spelling finds variables whose names are close to one the client reads.
+func (c *check) spelling() {
+	if c.plan.runtime == nil {
+		return
+	}
+	var known []string
+	for _, key := range c.plan.runtime.Keys {
+		if key.Name == strings.ToUpper(key.Name) {
+			known = append(known, key.Name)
+		}
+	}
+	for i := range c.launch.Environment {
+		def := &c.launch.Environment[i].Definition
+		if slices.Contains(known, def.Key) {
+			continue
+		}
+		if guess := nearest(def.Key, known, 2); guess != "" {
+			c.tell(note{
+				code: model.UnknownKey, def: def, span: def.KeySpan,
+				message: fmt.Sprintf("%s does not read %s: did you mean %s?", c.plan.runtime.Title, model.Escape(def.Key), guess),
+				fix:     "write " + guess,
+			})
+		}
+	}
+}
+
+// misplaced finds variables of the client in the environment of a server.
+func (c *check) misplaced() {
+	if c.plan.runtime == nil {
+		return
+	}
+	for _, config := range c.configs {
+		for i := range config.Env {
+			def := &config.Env[i]
+			key := c.plan.runtime.Key(def.Key)
+			if key == nil || len(key.Clocks) == 0 || key.Name != strings.ToUpper(key.Name) {
+				continue
+			}
+			c.tell(note{
+				code: model.WrongPlace, def: def, server: config.Name.Value,
+				message: fmt.Sprintf("%s in the environment of {servers} reaches the server, not %s", def.Key, c.plan.runtime.Title),
+				fix:     "move it to the env of the profile",
+			})
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package resolver
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fusebox/model"
+	"fusebox/resolver/runtimes"
+)
+
+// checkFile examines what stands in one file, whatever launches are made of
+// it.
+func (in *inspection) checkFile(file *model.File) {
+	for i := range file.AgentProfiles {
+		agent := &file.AgentProfiles[i]
+		kandev := runtimes.FindKandevAgent(agent.AgentID.Value) != nil
+		in.checkRows(agent.Env, kandev, model.Error)
+	}
+	for i := range file.ExecutorProfiles {
+		in.checkRows(file.ExecutorProfiles[i].Env, true, model.Warning)
+	}
+	for i := range file.Runtimes {
+		in.checkRows(file.Runtimes[i].Env, false, model.Warning)
+	}
+	for _, code := range file.Ignore {
+		if _, known := model.Code(code.Value).Entry(); !known {
+			var codes []string
+			for _, entry := range model.Catalogue() {
+				codes = append(codes, string(entry.Code))
+			}
+			in.unknownReference(code, "finding code", codes)
+		}
+	}
+	in.checkServerNames(file)
+}
+
+// checkRows examines the variables of one profile. reserved is how bad a name
+// is that Kandev keeps for itself.
+func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved model.Severity) {
+	first := make(map[string]*model.Definition, len(rows))
+	for i := range rows {
+		def := &rows[i]
+		key := model.Escape(def.Key)
+		if earlier := first[def.Key]; earlier != nil {
+			finding := model.NewFinding(model.DuplicateKey, def.KeySpan, key+" stands twice in "+who(def))
+			finding.Key = def.Key
+			finding.Fix = "keep one of them"
+			finding.Related = []model.Related{{Message: "first here", Span: earlier.KeySpan}}
+			in.add(finding)
+		} else {
+			first[def.Key] = def
+		}
+		if kandev && isReserved(def.Key) {
+			finding := model.NewFinding(model.ReservedKey, def.KeySpan, key+" is a name Kandev keeps for itself")
+			finding.Severity = reserved
+			finding.Key = def.Key
+			if reserved == model.Error {
+				finding.Message += ": it refuses to save the agent profile"
+			} else {
+				finding.Message += ": it conflicts at launch where Kandev sets it too"
+			}
+			finding.Fix = "choose another name"
+			in.add(finding)
+		}
+		if why := unsafe(def); why != "" {
+			finding := model.NewFinding(model.UnsafeKey, def.KeySpan, fmt.Sprintf("%s %s", key, why))
+			finding.Key = def.Key
+			finding.Fix = "use letters, digits and underscores, not beginning with a digit"
+			in.add(finding)
+		}
+	}
+}
+
+func isReserved(key string) bool {
+	return key == runtimes.KandevReservedTask || strings.HasPrefix(key, runtimes.KandevReserved)
+}
+
+// unsafe says why a shell or an environment cannot hold a definition; "" where
+// it can.
+func unsafe(def *model.Definition) string {
+	switch {
+	case !IsPortableKey(def.Key):
+		return "is no name a shell can hold: it is left out of env output"
+	case strings.ContainsRune(def.Value.Text, 0):
+		return "has a NUL in its value: no environment can hold it"
+	}
+	return ""
+}
+
+// IsPortableKey reports whether a shell can hold a variable of that name:
+// ^[A-Za-z_][A-Za-z0-9_]*$.
+func IsPortableKey(key string) bool {
+	for i, r := range key {
+		letter := r == '_' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
+		if !letter && (i == 0 || r < '0' || r > '9') {
+			return false
+		}
+	}
+	return key != ""
+}
+
+// checkServerNames finds facts and tools of servers that no profile has.
+func (in *inspection) checkServerNames(file *model.File) {
+	var known []string
+	for _, other := range in.report.Files {
+		if other.Folder != file.Folder {
+			continue
+		}
+		for i := range other.AgentProfiles {
+			agent := &other.AgentProfiles[i]
+			if runtimes.FindKandevAgent(agent.AgentID.Value) != nil {
+				known = append(known, runtimes.KandevServer)
+			}
+			for j := range agent.Servers {
+				known = append(known, agent.Servers[j].Name.Value)
+			}
+		}
+		for i := range other.Runtimes {
+			for j := range other.Runtimes[i].Servers {
+				known = append(known, other.Runtimes[i].Servers[j].Name.Value)
+			}
+		}
+	}
+	for i := range file.ServerFacts {
+		if name := file.ServerFacts[i].Server; !slices.Contains(known, name.Value) {
+			in.unknownReference(name, "server", known)
+		}
+	}
+	for i := range file.Tools {
+		tool := &file.Tools[i]
+		name := tool.Server
+		if owner, _ := splitToolName(tool.Name.Value); name.Value == "" && owner != "" {
+			name = model.Text{Value: owner, Span: tool.Name.Span}
+		}
+		if name.Value != "" && !slices.Contains(known, name.Value) {
+			in.unknownReference(name, "server", known)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package resolver
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fusebox/model"
+	"fusebox/resolver/runtimes"
+)
+
+// numbers tells where a text does not mean to the client what it says.
+func (c *check) numbers() {
+	if c.rules == nil {
+		return
+	}
+	for _, reading := range c.rules.Readings() {
+		c.reading(reading, "")
+	}
+	for i, result := range c.results {
+		for _, reading := range result.Readings {
+			c.reading(reading, c.launch.Servers[i].Name)
+		}
+	}
+	for _, key := range c.plan.runtime.Keys {
+		if key.Unit == "s" {
+			c.tooManySeconds(key.Name)
+		}
+	}
+}
+
+// reading tells what is odd about how one text was read.
+func (c *check) reading(r runtimes.Reading, server string) {
+	n := note{def: r.Def, server: server}
+	said := c.said(r.Def)
+	switch {
+	case r.Manner == runtimes.Blank:
+		return
+	case r.Manner == runtimes.UnitDropped:
+		if strings.HasSuffix(strings.ToLower(strings.TrimSpace(r.Def.Value.Text)), "ms") {
+			// The dropped unit is the one the client means: nothing is lost.
+			break
+		}
+		n.code = model.UnitSuffixIgnored
+		n.message = fmt.Sprintf("%s: the client drops the unit and reads %d ms%s", said, r.Number, consequence(r))
+		n.fix = inMillis(r.Def)
+	case r.Manner == runtimes.Quoted:
+		n.code = model.QuotesInside
+		n.message = fmt.Sprintf("%s: the quotes are part of the value, which is no number to the client%s", said, consequence(r))
+		n.fix = set(r.Def, model.Escape(strings.Trim(r.Def.Value.Text, `"' `)))
+	case r.Manner == runtimes.NoNumber:
+		n.code = model.NotANumber
+		n.message = fmt.Sprintf("%s is not a number to the client%s", said, consequence(r))
+		n.fix = "write whole milliseconds, such as " + model.Escape(r.Def.Key) + `: "30000"`
+	case r.Manner == runtimes.PrefixOnly:
+		n.code = model.NotANumber
+		n.message = fmt.Sprintf("%s: the client reads only the leading %d%s", said, r.Number, consequence(r))
+		n.fix = "write whole milliseconds, such as " + model.Escape(r.Def.Key) + `: "30000"`
+	}
+	if n.code != "" {
+		if _, masked := r.Def.ShowValue(c.in.options.Reveal); masked {
+			n.fix = ""
+		}
+		c.tell(n)
+		return
+	}
+	c.effect(r, n)
+}
+
+// consequence says what became of a number that was read in an odd way.
+func consequence(r runtimes.Reading) string {
+	switch r.Effect {
+	case runtimes.Defaulted:
+		if r.Ms == 0 {
+			return ", which counts as unset"
+		}
+		return fmt.Sprintf(", which counts as unset: %s applies", r.Ms)
+	case runtimes.SwitchedOff:
+		return ", which switches the clock off"
+	case runtimes.Raised:
+		return fmt.Sprintf(", raised to the minimum of %s", r.Ms)
+	case runtimes.Instant:
+		return ", which fires at once"
+	}
+	return ""
+}
+
+// effect tells what the client does to a number it read whole.
+func (c *check) effect(r runtimes.Reading, n note) {
+	said := c.said(r.Def)
+	switch r.Effect {
+	case runtimes.Defaulted:
+		n.code = model.ZeroIsDefault
+		n.message = said + " does not switch the clock off" + consequence(r)
+		n.fix = "remove it, or write the milliseconds you want"
+	case runtimes.Instant:
+		n.code = model.ZeroIsInstant
+		n.message = said + " fires at once in this version"
+		n.fix = "write a positive number of milliseconds"
+	case runtimes.Overflowed:
+		n.code = model.TimerOverflow
+		n.message = said + " is more than a timer can hold, 2147483647"
+		n.fix = set(r.Def, "2147483647")
+	case runtimes.Lowered:
+		n.code = model.Clamped
+		n.message = fmt.Sprintf("%s is lowered to %d (%s)", said, int64(r.Ms), r.Ms)
+		n.fix = set(r.Def, strconv.FormatInt(int64(r.Ms), 10))
+	case runtimes.Raised:
+		n.code = model.BelowMinimum
+		n.message = fmt.Sprintf("%s is raised to the minimum of %d", said, int64(r.Ms))
+		n.fix = set(r.Def, strconv.FormatInt(int64(r.Ms), 10))
+	case runtimes.BelowIgnored:
+		n.code = model.BelowMinimum
+		n.message = said + " is ignored: below the minimum of 1000"
+		n.fix = set(r.Def, "1000")
+	}
+	if n.code != "" {
+		c.tell(n)
+	}
+	if r.Unit == "ms" && r.Number >= 5 && r.Number < 1000 {
+		n.code = model.SecondsAsMillis
+		n.message = fmt.Sprintf("%s is %d milliseconds; %d s would be %d", said, r.Number, r.Number, r.Number*1000)
+		n.fix = set(r.Def, strconv.FormatInt(r.Number*1000, 10))
+		c.tell(n)
+	}
+}
+
+// tooManySeconds finds milliseconds in a variable that is read in seconds.
+func (c *check) tooManySeconds(key string) {
+	v := c.variable(key)
+	if v == nil || v.IsSecret() {
+		return
+	}
+	seconds, err := strconv.ParseInt(strings.TrimSpace(v.Value.Text), 10, 64)
+	if err != nil || seconds < 10000 {
+		return
+	}
+	c.tell(note{
+		code: model.MillisAsSeconds, def: &v.Definition,
+		message: fmt.Sprintf("%s is in seconds: %d s; %d ms would be %d", c.said(&v.Definition), seconds, seconds, seconds/1000),
+		fix:     set(&v.Definition, strconv.FormatInt(seconds/1000, 10)),
+	})
+}
+
+// inMillis is the fix for a value with a unit: the same time in milliseconds.
+func inMillis(def *model.Definition) string {
+	text := strings.ToLower(strings.ReplaceAll(strings.TrimSpace(def.Value.Text), " ", ""))
+	digits := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
+	number, err := strconv.ParseInt(digits, 10, 40)
+	if err != nil {
+		return ""
+	}
+	unit := model.Second
+	switch text[len(digits):] {
+	case "m", "min", "mins", "minute", "minutes":
+		unit = model.Minute
+	case "h", "hr", "hour", "hours":
+		unit = model.Hour
+	case "d":
+		unit = model.Day
+	}
+	return set(def, strconv.FormatInt(number*int64(unit), 10))
+}

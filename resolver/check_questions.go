@@ -1,0 +1,134 @@
+package resolver
+
+import (
+	"fmt"
+
+	"fusebox/model"
+)
+
+// questions tells which calls end too early.
+func (c *check) questions() {
+	for i := range c.launch.Servers {
+		server := &c.launch.Servers[i]
+		for j := range server.Verdicts {
+			verdict := &server.Verdicts[j]
+			for _, tool := range c.tools[i] {
+				if tool.name == verdict.Tool {
+					c.question(server, tool, verdict)
+				}
+			}
+		}
+	}
+}
+
+// question tells what becomes of the call of one tool.
+func (c *check) question(server *model.Server, tool toolAt, verdict *model.Verdict) {
+	idle := &server.Clocks[model.Idle]
+	if tool.Keepalive != nil && idle.IsBounded() && *tool.Keepalive >= idle.Ms && idle.Ms < verdict.WaitBudget {
+		n := c.onTool(model.KeepaliveTooSlow, server, tool, idle)
+		n.message = fmt.Sprintf("%s on {servers} is kept alive every %s, and the idle deadline is %s", model.Escape(tool.name), *tool.Keepalive, idle.Ms)
+		if idle.By != nil {
+			n.message += " by " + c.said(idle.By)
+		}
+		n.fix = setBy(idle.By, max(verdict.WaitBudget, 2**tool.Keepalive))
+		c.tell(n)
+	}
+	if move := &server.Clocks[model.Background]; move.IsBounded() && move.Ms < verdict.WaitBudget && (verdict.Outcome != model.Aborted || move.Ms < verdict.From) {
+		n := c.onTool(model.BackgroundMove, server, tool, move)
+		n.message = fmt.Sprintf("%s on {servers} leaves the foreground after %s", model.Escape(tool.name), move.Ms)
+		c.tell(n)
+	}
+	if verdict.Outcome != model.Aborted {
+		return
+	}
+	by := &server.Clocks[verdict.By]
+	ends := c.onTool("", server, tool, by)
+	ends.message = fmt.Sprintf("%s on {servers} ends at %s, before its %s: %s", model.Escape(tool.name), endText(verdict), verdict.WaitBudget, c.because(verdict, by))
+	ends.fix = remedy(verdict, by)
+	if tool.BlocksOnPerson {
+		ends.code = model.QuestionAborted
+		c.tell(ends)
+	}
+	if !tool.isRepeatable() {
+		ends.code = model.RetryUnsafe
+		ends.message += "; it is paid or not idempotent, so repeating it may do the work twice"
+		c.tell(ends)
+	}
+	if c.rules.Untold(verdict.By) {
+		n := c.onTool(model.NoCancellation, server, tool, by)
+		n.message = fmt.Sprintf("%s on {servers} is not told when the %s ends the call: it works on", model.Escape(tool.name), verdict.By.Title())
+		c.tell(n)
+	}
+}
+
+// onTool begins a note about a tool, at the definition that decides a clock or
+// else at the tool.
+func (c *check) onTool(code model.Code, server *model.Server, tool toolAt, by *model.Clock) note {
+	n := note{code: code, def: by.By, server: server.Name}
+	if by.By == nil || by.By.Place().IsZero() {
+		n.span = tool.Place
+		if n.span.IsZero() {
+			n.span = server.Place
+		}
+	}
+	if by.By == nil {
+		return n
+	}
+	if v := c.variable(by.By.Key); v != nil {
+		for i := range v.Shadows {
+			shadow := &v.Shadows[i]
+			if place := shadow.Place(); !place.IsZero() {
+				n.related = append(n.related, model.Related{Message: c.in.show(&shadow.Definition) + " is set here, by " + who(&shadow.Definition), Span: place})
+			}
+		}
+	}
+	return n
+}
+
+// endText says when a call ends.
+func endText(v *model.Verdict) string {
+	switch {
+	case v.Spared:
+		return v.From.String() + " or later"
+	case v.From == v.To:
+		return v.From.String()
+	}
+	return v.From.String() + " to " + v.To.String()
+}
+
+// because says which clock ends a call, and why nothing saves it.
+func (c *check) because(v *model.Verdict, by *model.Clock) string {
+	clock := v.By.Title()
+	if by.By != nil {
+		clock += " by " + c.said(by.By)
+	}
+	switch v.By {
+	case model.ToolCall:
+		return clock + ", a wall clock that progress does not extend"
+	case model.Idle:
+		if v.Keepalive > 0 {
+			return fmt.Sprintf("idle deadline %s, keepalive only every %s", by.Ms, v.Keepalive)
+		}
+		return fmt.Sprintf("idle deadline %s, and the tool is silent", by.Ms)
+	case model.Fetch:
+		return clock + ", no response headers until the answer"
+	}
+	return clock + ", no byte on the connection"
+}
+
+// remedy is what to write so that the call lasts.
+func remedy(v *model.Verdict, by *model.Clock) string {
+	switch {
+	case v.By == model.TransportIdle:
+		return "have the server send progress at least every 4 min"
+	case v.By == model.Idle && by.By == nil:
+		return fmt.Sprintf("have the tool send progress more often than every %s", by.Ms)
+	case by.By == nil:
+		return fmt.Sprintf(`set MCP_TOOL_TIMEOUT: "%d"`, int64(v.WaitBudget))
+	}
+	fix := set(by.By, fmt.Sprint(int64(v.WaitBudget)))
+	if by.By.Origin != model.OriginManagedDefaults {
+		fix += ", or remove it"
+	}
+	return fix
+}

@@ -1,0 +1,124 @@
+package resolver
+
+import (
+	"fmt"
+	"slices"
+
+	"fusebox/model"
+)
+
+// version tells what the numbers rest on.
+func (c *check) version() {
+	p := c.plan
+	at := p.agent.RuntimeVersion.Span
+	if at.IsZero() {
+		at = p.agent.AgentID.Span
+	}
+	if p.choice.Assumed != "" {
+		c.tell(note{code: model.VersionAssumed, span: at, message: model.Escape(p.choice.Assumed), fix: "give runtime_version"})
+	}
+	c.eachServer(func(i int, s *model.Server) (note, bool) {
+		wait := &s.Clocks[model.FirstTurnWait]
+		return note{
+			code: model.HandshakeAssumed, span: at,
+			message: fmt.Sprintf("whether %s %s negotiates with {servers} rests on flags served to it: the first-turn wait of %s is the worst case", p.runtime.Title, c.launch.Rules, wait.Ms),
+		}, c.results[i].HandshakeAssumed && wait.IsBounded()
+	})
+}
+
+// reads reports whether the client reads a variable.
+func (c *check) reads(key string) bool {
+	return c.rules != nil && c.plan.runtime.Key(key) != nil
+}
+
+func (c *check) isIgnored(def *model.Definition) bool {
+	for _, ignored := range c.rules.Ignored() {
+		if ignored.Def.Key == def.Key {
+			return true
+		}
+	}
+	return false
+}
+
+// ignored tells which settings have no effect in this launch.
+func (c *check) ignored() {
+	if c.rules == nil {
+		return
+	}
+	for _, ignored := range c.rules.Ignored() {
+		c.tell(note{
+			code: model.IgnoredByRuntime, def: ignored.Def,
+			message: c.said(ignored.Def) + " has no effect: " + ignored.Why,
+			fix:     "remove it",
+		})
+	}
+	for i, result := range c.results {
+		server := c.launch.Servers[i].Name
+		for _, ignored := range result.Ignored {
+			c.tell(note{
+				code: model.IgnoredByRuntime, def: ignored.Def, server: server,
+				message: fmt.Sprintf("%s of {servers} has no effect: %s", ignored.Def.Key, ignored.Why),
+				fix:     "remove it",
+			})
+		}
+		if result.Rejected != "" {
+			c.tell(note{
+				code: model.ServerRejected, def: result.RejectedBy, server: server,
+				message: fmt.Sprintf("%s drops {servers}: %s", c.plan.runtime.Title, result.Rejected),
+				fix:     "write whole milliseconds without quotes, such as timeout: 60000",
+			})
+		}
+		c.kandevDrops(i)
+	}
+	for i, config := range c.configs {
+		c.transport(config, c.launch.Servers[i].Type)
+	}
+}
+
+// kandevDrops tells of the limits of a server that Kandev has no field for.
+func (c *check) kandevDrops(i int) {
+	if !c.launch.Kandev {
+		return
+	}
+	tool := &c.launch.Servers[i].Clocks[model.ToolCall]
+	for _, def := range [...]*model.Definition{c.configs[i].Timeout, c.configs[i].RequestTimeout} {
+		if def == nil {
+			continue
+		}
+		c.tell(note{
+			code: model.IgnoredByRuntime, def: def, server: c.launch.Servers[i].Name,
+			message: fmt.Sprintf("Kandev drops %s of {servers}: it has no such field; the tool-call budget is %s", def.Key, tool),
+			fix:     "set MCP_TOOL_TIMEOUT in the env of the profile",
+		})
+	}
+}
+
+// ignoredServer tells of a configured server whose name Kandev keeps for its
+// own.
+func (c *check) ignoredServer(config *model.ServerConfig) {
+	c.tell(note{
+		code: model.IgnoredByRuntime, span: config.Name.Span, server: config.Name.Value,
+		message: "Kandev injects a server of this name and ignores the configured {servers}",
+		fix:     "give it another name",
+	})
+}
+
+// transport tells of a server that no client can reach.
+func (c *check) transport(config *model.ServerConfig, kind string) {
+	if slices.Contains(transports[:], kind) {
+		return
+	}
+	n := note{code: model.WrongType, span: config.Type.Span, server: config.Name.Value}
+	if kind == "" {
+		n.span = config.Name.Span
+		n.message = "{servers} has no type, no command and no url"
+		n.fix = "say how to reach it, such as type: http with a url"
+	} else {
+		n.message = fmt.Sprintf("%q is no type of server", model.Escape(kind))
+		n.fix = "one of: http, sse, stdio, ws, sdk, claudeai-proxy, sse-ide, ws-ide"
+		if guess := nearest(kind, transports[:], 2); guess != "" {
+			n.fix = "did you mean " + guess + "?"
+		}
+	}
+	c.tell(n)
+}

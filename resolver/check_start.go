@@ -1,0 +1,196 @@
+package resolver
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"fusebox/model"
+	"fusebox/resolver/runtimes"
+)
+
+const (
+	// shortestStart is less than any server needs to connect.
+	shortestStart = model.Second
+	// longFirstTurn is how long a first prompt may be held without a word.
+	longFirstTurn = model.Minute
+	// coldConnect is a connect deadline that the first run of a package runner,
+	// which downloads, can miss.
+	coldConnect = 30 * model.Second
+)
+
+// start tells what the clocks of the start lead to.
+func (c *check) start() {
+	c.eachServer(func(_ int, s *model.Server) (note, bool) {
+		connect := &s.Clocks[model.Connect]
+		return note{
+			code: model.StartImpossible, def: connect.By,
+			message: fmt.Sprintf("the connect deadline is %s: {servers} cannot start within it", connect.Ms),
+			fix:     setBy(connect.By, 30*model.Second),
+		}, connect.IsBounded() && connect.Ms < shortestStart
+	})
+	c.firstTurn()
+	c.eachServer(func(_ int, s *model.Server) (note, bool) {
+		wait, connect := &s.Clocks[model.StartBlock], &s.Clocks[model.Connect]
+		return note{
+			code: model.FirstTurnNoTools, def: wait.By,
+			message: fmt.Sprintf("the first prompt waits %s at most, {servers} may need %s to connect: the turn starts without the tools", wait.Ms, connect.Ms),
+			fix:     "raise it to the connect deadline, or remove it",
+		}, wait.By != nil && wait.By.Key == "CLAUDE_CODE_MCP_STARTUP_WAIT_MS" && connect.IsBounded() && (wait.Ms < connect.Ms || wait.State == model.None)
+	})
+	c.eachServer(func(i int, s *model.Server) (note, bool) {
+		connect := &s.Clocks[model.Connect]
+		runner := packageRunner(c.configs[i])
+		return note{
+			code: model.ColdStart, span: c.configs[i].Command.Span, def: connect.By,
+			message: fmt.Sprintf("%s may download before {servers} starts, and the connect deadline is %s", runner, connect.Ms),
+			fix:     "install the package beforehand, or raise the connect deadline",
+		}, runner != "" && connect.IsBounded() && connect.Ms <= coldConnect
+	})
+	c.twoBudgets()
+	if v := c.variable("MCP_PROTOCOL_NEGOTIATION"); v != nil && c.reads(v.Key) && !c.isIgnored(&v.Definition) {
+		c.tell(note{
+			code: model.NegotiationPinned, def: &v.Definition,
+			message: c.said(&v.Definition) + " pins the handshake: it outlives the defect it works around",
+			fix:     "remove it once the client no longer waits on subscriptions/listen",
+		})
+	}
+}
+
+// firstTurn tells of a long wait before the first prompt, once a launch.
+func (c *check) firstTurn() {
+	var longest *model.Server
+	for i := range c.launch.Servers {
+		s := &c.launch.Servers[i]
+		if w := firstWait(s); w.IsBounded() && (longest == nil || w.Ms > firstWait(longest).Ms) {
+			longest = s
+		}
+	}
+	if longest == nil {
+		return
+	}
+	wait := firstWait(longest)
+	n := note{code: model.FirstTurnWaitLong, def: wait.By, server: longest.Name, fix: setBy(wait.By, 30*model.Second)}
+	if longest.Clocks[model.FirstTurnWait].IsBounded() {
+		n.message = fmt.Sprintf("{servers} can hold the first prompt for %s", wait.Ms)
+	} else {
+		n.message = fmt.Sprintf("{servers}, if it never answers, holds the first prompt for %s", wait.Ms)
+	}
+	if arithmetic := last(wait.Steps); arithmetic != "" {
+		n.message += ": " + arithmetic
+	}
+	if wait.Ms > longFirstTurn {
+		c.tell(n)
+	}
+	held := &longest.Clocks[model.FirstTurnWait]
+	if c.launch.Kandev && held.IsBounded() && held.Ms >= runtimes.KandevStall {
+		n.code = model.StallWatchdog
+		n.message = fmt.Sprintf("the first-turn wait of %s on {servers} is not below the %s after which Kandev fails a session that shows no sign of life", held.Ms, runtimes.KandevStall)
+		c.tell(n)
+	}
+}
+
+// firstWait is what holds the first prompt: the wait on a server that
+// connects, or where there is none the wait on one that never answers.
+func firstWait(s *model.Server) *model.Clock {
+	if s.Clocks[model.FirstTurnWait].IsBounded() {
+		return &s.Clocks[model.FirstTurnWait]
+	}
+	return &s.Clocks[model.StartBlock]
+}
+
+// last gives the steps of a derivation, in one line.
+func last(steps []model.Step) string {
+	texts := make([]string, len(steps))
+	for i, step := range steps {
+		texts[i] = step.String()
+	}
+	return strings.Join(texts, "; ")
+}
+
+// twoBudgets tells where one value was taken for both the start and the calls.
+func (c *check) twoBudgets() {
+	v := c.variable("MCP_TIMEOUT")
+	if !isOperators(v) || len(c.launch.Servers) == 0 {
+		return
+	}
+	i := slices.IndexFunc(c.launch.Servers, func(s model.Server) bool { return s.Clocks[model.Connect].By != nil })
+	if i < 0 {
+		return
+	}
+	connect := c.launch.Servers[i].Clocks[model.Connect]
+	if !connect.IsBounded() || connect.Ms <= runtimes.KandevStartupMost {
+		return
+	}
+	tool := c.variable("MCP_TOOL_TIMEOUT")
+	n := note{code: model.OneValueTwoBudgets, def: &v.Definition, fix: set(&v.Definition, "30000") + `, and MCP_TOOL_TIMEOUT for the calls`}
+	switch {
+	case isOperators(tool) && tool.Value.Text == v.Value.Text && !tool.IsSecret():
+		n.message = fmt.Sprintf("%s and MCP_TOOL_TIMEOUT are one value: %s to connect is no tool-call budget, it holds the first prompt", c.said(&v.Definition), connect.Ms)
+		n.related = []model.Related{{Message: "MCP_TOOL_TIMEOUT is set here", Span: tool.Place()}}
+	case !isOperators(tool):
+		n.message = fmt.Sprintf("%s is the connect deadline, %s; the tool-call budget is MCP_TOOL_TIMEOUT, which nobody set", c.said(&v.Definition), connect.Ms)
+	default:
+		return
+	}
+	c.tell(n)
+}
+
+// packageRunner names the command that fetches a server before it runs it; ""
+// where a server is not started so.
+func packageRunner(config *model.ServerConfig) string {
+	name := strings.TrimSuffix(path.Base(strings.ReplaceAll(config.Command.Value, `\`, "/")), ".exe")
+	switch name {
+	case "npx", "uvx", "bunx", "pipx", "pnpx":
+		return name
+	case "docker", "podman":
+		if len(config.Args) > 0 && config.Args[0].Value == "run" {
+			return name + " run"
+		}
+	}
+	return ""
+}
+
+// setBy is a fix for a clock that a definition decided.
+func setBy(def *model.Definition, ms model.Millis) string {
+	if def == nil {
+		return ""
+	}
+	return set(def, fmt.Sprint(int64(ms)))
+}
+
+// defaults tells where the managed defaults of a runtime break the bounds that
+// Kandev sets itself.
+func (c *check) defaults() {
+	if len(c.parts.defaults) == 0 || c.rules == nil {
+		return
+	}
+	environment, blocked := rank(slices.Clone(c.parts.defaults), c.in.revealable)
+	if blocked != nil {
+		return
+	}
+	alone := c.plan.runtime.Start(c.plan.choice.Version, runtimes.Setting{Session: c.launch.Session, Environment: environment})
+	clocks := alone.Server(runtimes.Server{Type: "http"}).Clocks
+	connect, tool := &clocks[model.Connect], &clocks[model.ToolCall]
+	if connect.By != nil && connect.IsBounded() && connect.Ms > runtimes.KandevStartupMost {
+		c.tell(note{
+			code: model.DefaultOutOfBounds, def: connect.By,
+			message: fmt.Sprintf("the managed default %s gives %s to connect, more than %s", c.said(connect.By), connect.Ms, runtimes.KandevStartupMost),
+			fix:     setBy(connect.By, 30*model.Second),
+		})
+	}
+	if tool.By != nil && tool.IsBounded() && tool.Ms < runtimes.KandevToolLeast && c.blocksOnPerson() {
+		c.tell(note{
+			code: model.DefaultOutOfBounds, def: tool.By,
+			message: fmt.Sprintf("the managed default %s gives a call %s, less than the %s a person may take", c.said(tool.By), tool.Ms, runtimes.KandevToolLeast),
+			fix:     setBy(tool.By, runtimes.KandevToolLeast),
+		})
+	}
+}
+
+func (c *check) blocksOnPerson() bool {
+	return slices.ContainsFunc(c.tools, func(tools []toolAt) bool {
+		return slices.ContainsFunc(tools, func(t toolAt) bool { return t.BlocksOnPerson })
+	})
+}

@@ -1,0 +1,215 @@
+package resolver
+
+import (
+	"slices"
+	"strings"
+
+	"fusebox/model"
+	"fusebox/resolver/runtimes"
+)
+
+// settle decides whose rules, and which version's, apply to a plan; false
+// where the command line asks for another runtime.
+func (in *inspection) settle(p *plan) bool {
+	id := p.agent.AgentID.Value
+	p.kandev = runtimes.FindKandevAgent(id)
+	p.custom = in.customRuntime(p)
+	rules, version := id, p.agent.RuntimeVersion
+	if p.custom != nil {
+		rules = p.custom.Rules.Value
+		if version.Value == "" {
+			version = p.custom.Version
+		}
+	}
+	runtime, alias := runtimes.Find(in.runtimes, rules)
+	p.runtime, p.alias = runtime, id
+	if runtime != nil && runtime.ID == id {
+		p.alias = ""
+	}
+	if wanted := in.options.Runtime; wanted != "" {
+		if wanted != id && wanted != rules && (runtime == nil || wanted != runtime.ID) {
+			return false
+		}
+		if in.options.Version != "" && runtime != nil {
+			version = model.Text{Value: in.options.Version}
+			if wanted == runtime.ID {
+				alias = nil
+			}
+		}
+	}
+	if runtime == nil {
+		in.unknownRuntime(p, rules)
+		return true
+	}
+	choice, err := runtime.Choose(alias, version.Value)
+	if err != nil {
+		finding := model.NewFinding(model.WrongType, version.Span, model.Escape(err.Error()))
+		finding.Launch = p.name
+		in.add(finding)
+	}
+	p.choice = choice
+	return true
+}
+
+// customRuntime finds the runtime a file defines under a plan's agent_id: its
+// own file first.
+func (in *inspection) customRuntime(p *plan) *model.CustomRuntime {
+	for _, file := range slices.Concat([]*model.File{p.agentFile}, in.report.Files) {
+		if file.Folder != p.agentFile.Folder {
+			continue
+		}
+		for i := range file.Runtimes {
+			if file.Runtimes[i].ID.Value == p.agent.AgentID.Value {
+				return &file.Runtimes[i]
+			}
+		}
+	}
+	return nil
+}
+
+func (in *inspection) unknownRuntime(p *plan, rules string) {
+	name := p.agent.AgentID
+	if p.custom != nil {
+		name = p.custom.Rules
+	}
+	var known []string
+	for i := range in.runtimes {
+		known = append(known, in.runtimes[i].ID)
+		for _, alias := range in.runtimes[i].Aliases {
+			known = append(known, alias.Name)
+		}
+	}
+	name.Value = rules
+	in.unknownReference(name, "runtime", known)
+}
+
+// launch resolves one plan.
+func (in *inspection) launch(p *plan) model.Launch {
+	launch := model.Launch{
+		Name: p.name, Alias: p.alias, Place: p.place,
+		AliasVersion: p.choice.Given,
+		Kandev:       p.kandev != nil,
+		Files:        p.paths(),
+		Session:      in.session(p),
+		Runtime:      p.agent.AgentID.Value,
+	}
+	if p.runtime != nil {
+		launch.Runtime = p.runtime.ID
+	}
+	if p.choice.Known {
+		launch.Rules = p.choice.Version.String()
+	}
+	parts := in.parts(p)
+	launch.Environment, launch.Blocked = parts.assemble(p.assembly())
+	c := &check{in: in, plan: p, launch: &launch, parts: &parts}
+	if launch.Blocked == nil {
+		c.servers()
+	}
+	c.report()
+	return launch
+}
+
+func (p *plan) paths() []string {
+	paths := []string{p.agentFile.Path}
+	for _, file := range [...]*model.File{p.executorFile} {
+		if file != nil && file != p.agentFile {
+			paths = append(paths, file.Path)
+		}
+	}
+	return paths
+}
+
+func (p *plan) assembly() model.Assembly { return p.agentFile.Assembly }
+
+// session is how the launch is driven: Kandev drives its agents headless.
+func (in *inspection) session(p *plan) model.Session {
+	switch {
+	case in.options.Session != "":
+		return in.options.Session
+	case p.agent.Session.Value != "":
+		return model.Session(p.agent.Session.Value)
+	case p.kandev != nil:
+		return model.Headless
+	}
+	return model.Interactive
+}
+
+// parts collects the definitions of a plan, ranked.
+func (in *inspection) parts(p *plan) parts {
+	result := parts{
+		agent:  ranked(p.agent.Env),
+		set:    in.options.Set,
+		reveal: in.revealable,
+	}
+	result.managed = append(result.managed, ranked(p.agentFile.Definitions)...)
+	if p.executor != nil {
+		result.executor = ranked(p.executor.Env)
+		if p.executorFile != p.agentFile {
+			result.managed = append(result.managed, ranked(p.executorFile.Definitions)...)
+		}
+	}
+	switch {
+	case p.custom != nil:
+		result.defaults = ranked(p.custom.Env)
+	case p.kandev != nil:
+		result.defaults = ranked(p.kandev.Defaults)
+	}
+	if p.kandev != nil {
+		result.managed = append(result.managed, profileDefinitions(p.agent)...)
+	}
+	return result
+}
+
+// profileDefinitions are the variables Kandev derives from fields of a profile.
+// Source: facts on Kandev's launch environment, 1.2.
+func profileDefinitions(agent *model.AgentProfile) []model.Definition {
+	var defs []model.Definition
+	add := func(key, text string, at model.Span) {
+		defs = append(defs, model.Definition{
+			Key: key, Value: model.Value{Kind: model.KindString, Text: text, Span: at},
+			Origin: model.OriginManagedRuntime, Tier: tierAuthoritative, Profile: profileName(agent),
+		})
+	}
+	if agent.Model.Value != "" {
+		add("AGENT_MODEL", agent.Model.Value, agent.Model.Span)
+	}
+	if agent.AutoApprove.Value == "true" {
+		add("AGENTCTL_AUTO_APPROVE_PERMISSIONS", "true", agent.AutoApprove.Span)
+	}
+	return defs
+}
+
+// ranked gives definitions their tiers.
+func ranked(defs []model.Definition) []model.Definition {
+	result := slices.Clone(defs)
+	for i := range result {
+		result[i].Tier = tierOf(result[i].Origin)
+	}
+	return result
+}
+
+// revealable says whether a secret is among those its file says can be
+// revealed; a file that says nothing of secrets has all.
+func (in *inspection) revealable(def *model.Definition) bool {
+	file := in.files[def.Place().File]
+	if file == nil || file.Secrets == nil {
+		return true
+	}
+	return slices.ContainsFunc(file.Secrets, func(t model.Text) bool { return t.Value == def.SecretID })
+}
+
+// transport gives the transport of a server in the client's words; "" where
+// neither the type nor anything else says.
+func transport(s *model.ServerConfig) string {
+	switch kind := strings.TrimSpace(s.Type.Value); {
+	case kind == "streamable_http":
+		return "http"
+	case kind != "":
+		return kind
+	case s.Command.Value != "":
+		return "stdio"
+	case s.URL.Value != "":
+		return "http"
+	}
+	return ""
+}

@@ -1,0 +1,151 @@
+package resolver
+
+import (
+	"slices"
+
+	"fusebox/model"
+	"fusebox/resolver/runtimes"
+)
+
+// check is the examination of one launch.
+type check struct {
+	in     *inspection
+	plan   *plan
+	launch *model.Launch
+	parts  *parts
+	rules  runtimes.Rules
+	// configs, results and tools belong to the servers of the launch, in order.
+	configs []*model.ServerConfig
+	results []runtimes.Result
+	tools   [][]toolAt
+	asked   []asked
+}
+
+// transports are the nine the clients know.
+var transports = [...]string{"http", "streamable_http", "sse", "stdio", "ws", "sdk", "claudeai-proxy", "sse-ide", "ws-ide"}
+
+// servers resolves the servers of a launch: their clocks and verdicts.
+func (c *check) servers() {
+	c.configs = c.configured()
+	c.launch.Servers = make([]model.Server, 0, len(c.configs))
+	c.results = make([]runtimes.Result, len(c.configs))
+	if c.plan.runtime != nil && c.plan.choice.Known {
+		c.rules = c.plan.runtime.Start(c.plan.choice.Version, runtimes.Setting{
+			Session:     c.launch.Session,
+			Environment: c.launch.Environment,
+			Explicit:    true,
+			AlwaysLoad:  slices.ContainsFunc(c.configs, func(s *model.ServerConfig) bool { return s.AlwaysLoad }),
+		})
+	}
+	for i, config := range c.configs {
+		server := model.Server{
+			Name: config.Name.Value, Type: transport(config), Place: config.Place,
+			Injected: config.Place.IsZero() || c.isInjected(config),
+		}
+		if c.rules != nil && slices.Contains(transports[:], server.Type) {
+			c.results[i] = c.rules.Server(c.asSeen(config, server.Type))
+			server.Clocks = c.results[i].Clocks
+		}
+		c.launch.Servers = append(c.launch.Servers, server)
+	}
+	c.verdicts()
+}
+
+// configured lists the servers of a launch, those the host injects first.
+func (c *check) configured() []*model.ServerConfig {
+	var configs []*model.ServerConfig
+	if c.launch.Kandev {
+		configs = append(configs, &model.ServerConfig{
+			Name: model.Text{Value: runtimes.KandevServer},
+			Type: model.Text{Value: "http"},
+		})
+	}
+	if c.plan.custom != nil {
+		for i := range c.plan.custom.Servers {
+			configs = append(configs, &c.plan.custom.Servers[i])
+		}
+	}
+	for i := range c.plan.agent.Servers {
+		config := &c.plan.agent.Servers[i]
+		if c.launch.Kandev && config.Name.Value == runtimes.KandevServer {
+			c.ignoredServer(config)
+			continue
+		}
+		if slices.ContainsFunc(configs, func(s *model.ServerConfig) bool { return s.Name.Value == config.Name.Value }) {
+			continue
+		}
+		configs = append(configs, config)
+	}
+	return configs
+}
+
+func (c *check) isInjected(config *model.ServerConfig) bool {
+	return c.plan.custom != nil && slices.ContainsFunc(c.plan.custom.Servers, func(s model.ServerConfig) bool { return s.Place == config.Place })
+}
+
+// asSeen is a server as the client sees it: Kandev's wire type has no field
+// for the limits of a server.
+func (c *check) asSeen(config *model.ServerConfig, transport string) runtimes.Server {
+	server := runtimes.Server{
+		Name: config.Name.Value, Type: transport, AlwaysLoad: config.AlwaysLoad,
+		Facts: runtimes.Facts{ListChanged: true, ListenHolds: true},
+	}
+	if !c.launch.Kandev {
+		server.Timeout, server.RequestTimeout = config.Timeout, config.RequestTimeout
+	}
+	if facts := c.facts(server.Name); facts != nil {
+		if facts.ListChanged != nil {
+			server.Facts.ListChanged = *facts.ListChanged
+		}
+		server.Facts.ListenHolds = facts.Listen.Value == "" || facts.Listen.Value == "holds"
+	}
+	return server
+}
+
+// facts finds what the files of the launch say of a server; nil for nothing.
+func (c *check) facts(server string) *model.ServerFacts {
+	for _, file := range [...]*model.File{c.plan.agentFile, c.plan.executorFile} {
+		if file == nil {
+			continue
+		}
+		for i := range file.ServerFacts {
+			if file.ServerFacts[i].Server.Value == server {
+				return &file.ServerFacts[i]
+			}
+		}
+	}
+	return nil
+}
+
+// verdicts judges the tools known on each server.
+func (c *check) verdicts() {
+	c.tools = make([][]toolAt, len(c.launch.Servers))
+	c.asked = make([]asked, len(c.launch.Servers))
+	var tick model.Millis
+	if c.rules != nil {
+		tick = c.rules.TickMs()
+	}
+	for i := range c.launch.Servers {
+		server := &c.launch.Servers[i]
+		c.asked[i] = c.answers(server)
+		c.tools[i] = toolsOf(c.plan.agentFile, c.launch, server)
+		for _, tool := range c.tools[i] {
+			verdict, known := judgeTool(&server.Clocks, tool, c.asked[i], tick)
+			if known && c.results[i].Rejected == "" {
+				server.Verdicts = append(server.Verdicts, verdict)
+			}
+		}
+	}
+}
+
+// answers is how a server answers a call. Only over HTTP can it be asked;
+// unless the file says, a stream is assumed. Kandev's own server streams.
+func (c *check) answers(server *model.Server) asked {
+	if server.Type != "http" && server.Type != "claudeai-proxy" {
+		return asked{}
+	}
+	if facts := c.facts(server.Name); facts != nil && facts.Answers.Value != "" {
+		return asked{json: facts.Answers.Value == "json"}
+	}
+	return asked{assumed: !(server.Injected && c.launch.Kandev && server.Name == runtimes.KandevServer)}
+}

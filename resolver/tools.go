@@ -1,0 +1,144 @@
+package resolver
+
+import (
+	"strings"
+
+	"fusebox/model"
+	"fusebox/resolver/runtimes"
+)
+
+// defaultWaitBudget is how long a person is given where the file does not say.
+const defaultWaitBudget = model.Hour
+
+// toolAt is a tool on one server of a launch.
+type toolAt struct {
+	*model.Tool
+	name   string
+	server string
+}
+
+// splitToolName takes mcp__server__tool apart.
+func splitToolName(name string) (server, tool string) {
+	if rest, found := strings.CutPrefix(name, "mcp__"); found {
+		if server, tool, found := strings.Cut(rest, "__"); found {
+			return server, tool
+		}
+	}
+	return "", name
+}
+
+// toolsOf are the tools known to block or to take a time on a server, those of
+// the file over those of the host.
+func toolsOf(file *model.File, launch *model.Launch, server *model.Server) []toolAt {
+	var tools []toolAt
+	if server.Injected && launch.Kandev && server.Name == runtimes.KandevServer {
+		tools = append(tools, toolAt{kandevQuestion(), runtimes.KandevQuestion, server.Name})
+	}
+	for i := range file.Tools {
+		tool := &file.Tools[i]
+		owner, name := splitToolName(tool.Name.Value)
+		if tool.Server.Value != "" {
+			owner = tool.Server.Value
+		}
+		if owner == "" && name == runtimes.KandevQuestion {
+			owner = runtimes.KandevServer
+		}
+		if owner == "" && len(launch.Servers) == 1 {
+			owner = server.Name
+		}
+		if owner != server.Name {
+			continue
+		}
+		at := toolAt{tool, name, server.Name}
+		if len(tools) > 0 && tools[0].name == name && tools[0].Place.IsZero() {
+			tools[0] = toolAt{overlaid(tools[0].Tool, tool), name, server.Name}
+			continue
+		}
+		tools = append(tools, at)
+	}
+	return tools
+}
+
+// kandevQuestion is the tool of Kandev's own server that blocks on a person.
+func kandevQuestion() *model.Tool {
+	keepalive, budget := runtimes.KandevKeepalive, runtimes.KandevWaitBudget
+	return &model.Tool{
+		Name:           model.Text{Value: runtimes.KandevQuestion},
+		BlocksOnPerson: true,
+		Keepalive:      &keepalive,
+		WaitBudget:     &budget,
+	}
+}
+
+// overlaid is what a file says of a tool, over what is known without it.
+func overlaid(known, said *model.Tool) *model.Tool {
+	tool := *said
+	tool.BlocksOnPerson = said.BlocksOnPerson || known.BlocksOnPerson
+	if tool.Keepalive == nil {
+		tool.Keepalive = known.Keepalive
+	}
+	if tool.WaitBudget == nil {
+		tool.WaitBudget = known.WaitBudget
+	}
+	return &tool
+}
+
+// call is the shape of a call to a tool; false where nothing says how long it
+// lasts.
+func (t toolAt) call() (Call, bool) {
+	call := Call{}
+	if t.Keepalive != nil {
+		call.Keepalive = *t.Keepalive
+	}
+	switch {
+	case t.WaitBudget != nil:
+		call.Done = *t.WaitBudget
+	case t.BlocksOnPerson:
+		call.Done = defaultWaitBudget
+	case t.Takes != nil:
+		call.Done = *t.Takes
+	default:
+		return Call{}, false
+	}
+	return call, true
+}
+
+// isRepeatable reports whether a cut call may simply be made again.
+func (t toolAt) isRepeatable() bool {
+	return (t.Paid == nil || !*t.Paid) && (t.Idempotent == nil || *t.Idempotent)
+}
+
+// asked is what the server of a call is known or assumed to do.
+type asked struct {
+	// json: it sends nothing before its answer.
+	json bool
+	// assumed: the file does not say.
+	assumed bool
+}
+
+// judgeTool is the verdict on a tool's call.
+func judgeTool(clocks *model.Clocks, tool toolAt, a asked, tick model.Millis) (model.Verdict, bool) {
+	call, known := tool.call()
+	if !known {
+		return model.Verdict{}, false
+	}
+	verdict := Judge(clocks, a.shape(call), tick)
+	if a.assumed {
+		other := Judge(clocks, asked{json: !a.json}.shape(call), tick)
+		if other.Outcome != verdict.Outcome || other.By != verdict.By || other.From != verdict.From {
+			verdict.Assumed = true
+		}
+	}
+	verdict.Tool, verdict.Keepalive, verdict.Place = tool.name, call.Keepalive, tool.Place
+	verdict.Blocks = tool.BlocksOnPerson
+	return verdict, true
+}
+
+// shape is the call as it travels: an answer in plain JSON has no room for
+// progress, and its headers come with it.
+func (a asked) shape(call Call) Call {
+	if a.json {
+		call.FirstByte, call.Keepalive = call.Done, 0
+	}
+	return call
+}
