@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fusebox/model"
+	"fusebox/resolver/runtimes"
 )
 
 // blocked tells why a launch cannot start.
@@ -92,18 +93,9 @@ func (c *check) spelling() {
 	if c.plan.runtime == nil {
 		return
 	}
-	var known []string
-	for _, key := range c.plan.runtime.Keys {
-		if key.Name == strings.ToUpper(key.Name) {
-			known = append(known, key.Name)
-		}
-	}
 	for i := range c.launch.Environment {
 		def := &c.launch.Environment[i].Definition
-		if slices.Contains(known, def.Key) {
-			continue
-		}
-		if guess := nearest(def.Key, known, 2); guess != "" {
+		if guess := c.in.meantVariable(c.plan.runtime, def.Key); guess != "" {
 			c.tell(note{
 				code: model.UnknownKey, def: def, span: def.KeySpan,
 				message: fmt.Sprintf("%s does not read %s: did you mean %s?", c.plan.runtime.Title, model.Escape(def.Key), guess),
@@ -111,6 +103,28 @@ func (c *check) spelling() {
 			})
 		}
 	}
+}
+
+// meantVariable gives the variable of a client that a key is probably a slip
+// for; "" where it is one itself, or close to none. Launches share most of
+// their keys, so answers are kept.
+func (in *inspection) meantVariable(r *runtimes.Runtime, key string) string {
+	q := runtimeKey{r, key}
+	if guess, asked := in.meant[q]; asked {
+		return guess
+	}
+	var known []string
+	guess := ""
+	if r.Key(key) == nil {
+		for _, k := range r.Keys {
+			if k.IsVariable() {
+				known = append(known, k.Name)
+			}
+		}
+		guess = nearest(key, known, 2)
+	}
+	in.meant[q] = guess
+	return guess
 }
 
 // misplaced finds variables of the client in the environment of a server.
@@ -122,7 +136,7 @@ func (c *check) misplaced() {
 		for i := range config.Env {
 			def := &config.Env[i]
 			key := c.plan.runtime.Key(def.Key)
-			if key == nil || len(key.Clocks) == 0 || key.Name != strings.ToUpper(key.Name) {
+			if key == nil || !key.IsVariable() {
 				continue
 			}
 			c.tell(note{

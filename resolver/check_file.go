@@ -2,6 +2,7 @@ package resolver
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 
 // checkFile examines what stands in one file, whatever launches are made of
 // it.
-func (in *inspection) checkFile(file *model.File) {
+func (in *inspection) checkFile(g *group, file *model.File) {
 	for i := range file.AgentProfiles {
 		agent := &file.AgentProfiles[i]
 		kandev := runtimes.FindKandevAgent(agent.AgentID.Value) != nil
@@ -32,7 +33,7 @@ func (in *inspection) checkFile(file *model.File) {
 			in.unknownReference(code, "finding code", codes)
 		}
 	}
-	in.checkServerNames(file)
+	in.checkServerNames(g, file)
 }
 
 // checkRows examines the variables of one profile. reserved is how bad a name
@@ -101,40 +102,21 @@ func IsPortableKey(key string) bool {
 }
 
 // checkServerNames finds facts and tools of servers that no profile has.
-func (in *inspection) checkServerNames(file *model.File) {
-	var known []string
-	for _, other := range in.report.Files {
-		if other.Folder != file.Folder {
-			continue
-		}
-		for i := range other.AgentProfiles {
-			agent := &other.AgentProfiles[i]
-			if runtimes.FindKandevAgent(agent.AgentID.Value) != nil {
-				known = append(known, runtimes.KandevServer)
-			}
-			for j := range agent.Servers {
-				known = append(known, agent.Servers[j].Name.Value)
-			}
-		}
-		for i := range other.Runtimes {
-			for j := range other.Runtimes[i].Servers {
-				known = append(known, other.Runtimes[i].Servers[j].Name.Value)
-			}
+func (in *inspection) checkServerNames(g *group, file *model.File) {
+	check := func(name model.Text) {
+		if name.Value != "" && !g.servers[name.Value] {
+			in.unknownReference(name, "server", slices.Collect(maps.Keys(g.servers)))
 		}
 	}
 	for i := range file.ServerFacts {
-		if name := file.ServerFacts[i].Server; !slices.Contains(known, name.Value) {
-			in.unknownReference(name, "server", known)
-		}
+		check(file.ServerFacts[i].Server)
 	}
 	for i := range file.Tools {
 		tool := &file.Tools[i]
 		name := tool.Server
-		if owner, _ := splitToolName(tool.Name.Value); name.Value == "" && owner != "" {
+		if owner, _ := splitToolName(tool.Name.Value); name.Value == "" {
 			name = model.Text{Value: owner, Span: tool.Name.Span}
 		}
-		if name.Value != "" && !slices.Contains(known, name.Value) {
-			in.unknownReference(name, "server", known)
-		}
+		check(name)
 	}
 }

@@ -31,11 +31,12 @@ func (c *check) numbers() {
 
 // reading tells what is odd about how one text was read.
 func (c *check) reading(r runtimes.Reading, server string) {
+	if r.Manner == runtimes.Blank || r.Manner == runtimes.Whole && r.Effect == runtimes.Taken && !looksLikeSeconds(r) {
+		return
+	}
 	n := note{def: r.Def, server: server}
 	said := c.said(r.Def)
 	switch {
-	case r.Manner == runtimes.Blank:
-		return
 	case r.Manner == runtimes.UnitDropped:
 		if strings.HasSuffix(strings.ToLower(strings.TrimSpace(r.Def.Value.Text)), "ms") {
 			// The dropped unit is the one the client means: nothing is lost.
@@ -117,12 +118,18 @@ func (c *check) effect(r runtimes.Reading, n note) {
 	if n.code != "" {
 		c.tell(n)
 	}
-	if r.Unit == "ms" && r.Number >= 5 && r.Number < 1000 {
+	if looksLikeSeconds(r) {
 		n.code = model.SecondsAsMillis
 		n.message = fmt.Sprintf("%s is %d milliseconds; %d s would be %d", said, r.Number, r.Number, r.Number*1000)
 		n.fix = set(r.Def, strconv.FormatInt(r.Number*1000, 10))
 		c.tell(n)
 	}
+}
+
+// looksLikeSeconds reports whether a number of milliseconds was probably meant
+// in seconds.
+func looksLikeSeconds(r runtimes.Reading) bool {
+	return r.Unit == "ms" && r.Number >= 5 && r.Number < 1000
 }
 
 // tooManySeconds finds milliseconds in a variable that is read in seconds.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"fusebox/model"
+	"fusebox/resolver/runtimes"
 )
 
 // version tells what the numbers rest on.
@@ -19,10 +20,13 @@ func (c *check) version() {
 	}
 	c.eachServer(func(i int, s *model.Server) (note, bool) {
 		wait := &s.Clocks[model.FirstTurnWait]
+		if !c.results[i].HandshakeAssumed || !wait.IsBounded() {
+			return note{}, false
+		}
 		return note{
 			code: model.HandshakeAssumed, span: at,
 			message: fmt.Sprintf("whether %s %s negotiates with {servers} rests on flags served to it: the first-turn wait of %s is the worst case", p.runtime.Title, c.launch.Rules, wait.Ms),
-		}, c.results[i].HandshakeAssumed && wait.IsBounded()
+		}, true
 	})
 }
 
@@ -31,13 +35,8 @@ func (c *check) reads(key string) bool {
 	return c.rules != nil && c.plan.runtime.Key(key) != nil
 }
 
-func (c *check) isIgnored(def *model.Definition) bool {
-	for _, ignored := range c.rules.Ignored() {
-		if ignored.Def.Key == def.Key {
-			return true
-		}
-	}
-	return false
+func (c *check) isIgnored(key string) bool {
+	return slices.ContainsFunc(c.unread, func(i runtimes.Ignored) bool { return i.Def.Key == key })
 }
 
 // ignored tells which settings have no effect in this launch.
@@ -45,7 +44,7 @@ func (c *check) ignored() {
 	if c.rules == nil {
 		return
 	}
-	for _, ignored := range c.rules.Ignored() {
+	for _, ignored := range c.unread {
 		c.tell(note{
 			code: model.IgnoredByRuntime, def: ignored.Def,
 			message: c.said(ignored.Def) + " has no effect: " + ignored.Why,

@@ -16,19 +16,25 @@ func (c *check) silences() {
 	c.eachServer(func(_ int, s *model.Server) (note, bool) {
 		idle, tool := &s.Clocks[model.Idle], &s.Clocks[model.ToolCall]
 		before, capped := beforeStep(idle.Steps, "at most tool_call")
+		if !capped || !isSetByOperator(tool.By) {
+			return note{}, false
+		}
 		return note{
 			code: model.IdleCapped, def: tool.By,
 			message: fmt.Sprintf("%s also lowers the idle deadline of {servers}, from %s to %s", c.saidBy(tool.By), before, idle.Ms),
 			fix:     "give the call more time, or accept that silence ends with it",
-		}, capped && isSetByOperator(tool.By)
+		}, true
 	})
 	c.eachServer(func(_ int, s *model.Server) (note, bool) {
 		idle := &s.Clocks[model.Idle]
 		before, raised := beforeStep(idle.Steps, "at least the server's timeout")
+		if !raised {
+			return note{}, false
+		}
 		return note{
 			code: model.IdleRaised, def: idle.By,
 			message: fmt.Sprintf("the timeout of {servers} also raises its idle deadline, from %s to %s", before, idle.Ms),
-		}, raised
+		}, true
 	})
 	c.idleLowered()
 	c.eachServer(c.ceiling)
@@ -63,7 +69,7 @@ func (c *check) saidBy(def *model.Definition) string {
 // idleLowered compares the idle deadline with what it would be without its
 // variable.
 func (c *check) idleLowered() {
-	const key = "CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT"
+	const key = runtimes.ClaudeIdle
 	v := c.variable(key)
 	if !isOperators(v) || !c.reads(key) {
 		return
@@ -73,6 +79,9 @@ func (c *check) idleLowered() {
 	c.eachServer(func(i int, s *model.Server) (note, bool) {
 		idle := &s.Clocks[model.Idle]
 		plain := without.Server(c.asSeen(c.configs[i], s.Type)).Clocks[model.Idle]
+		if !idle.IsBounded() || !plain.IsBounded() || idle.Ms >= plain.Ms {
+			return note{}, false
+		}
 		n := note{
 			code: model.IdleLowered, def: &v.Definition,
 			message: fmt.Sprintf("%s lowers the idle deadline of {servers} from %s to %s", c.said(&v.Definition), plain.Ms, idle.Ms),
@@ -81,7 +90,7 @@ func (c *check) idleLowered() {
 		if tick := c.rules.TickMs(); tick > 0 {
 			n.message += fmt.Sprintf("; silence is looked for every %s, so a silent call ends at %s", tick, silence(model.Idle, idle.Ms, Call{}, tick).to)
 		}
-		return n, idle.IsBounded() && plain.IsBounded() && idle.Ms < plain.Ms
+		return n, true
 	})
 }
 
@@ -102,16 +111,22 @@ func (c *check) ceiling(_ int, s *model.Server) (note, bool) {
 	if idle.State == model.Off {
 		def = idle.By
 	}
+	if !isSetByOperator(def) {
+		return note{}, false
+	}
 	return note{
 		code: model.TransportCeiling, def: def,
 		message: fmt.Sprintf("%s is never reached by a silent call on {servers}: the HTTP stack cuts a silent socket after %s to %s", c.saidBy(def), transport.Ms, transport.MaxMs),
 		fix:     "have the server send progress at least every 4 min",
-	}, isSetByOperator(def)
+	}, true
 }
 
 // unbounded tells where nothing would end a call that hangs. The worst case
 // counts: a server that opens its answer at once and then says nothing.
 func (c *check) unbounded(_ int, s *model.Server) (note, bool) {
+	if c.rules == nil || c.rules.TickMs() == 0 {
+		return note{}, false
+	}
 	for _, id := range [...]model.ClockID{model.ToolCall, model.Idle, model.TransportIdle} {
 		clock := &s.Clocks[id]
 		if clock.State == model.Unknown || clock.IsBounded() && clock.MaxMs <= hungCall {
@@ -120,11 +135,11 @@ func (c *check) unbounded(_ int, s *model.Server) (note, bool) {
 	}
 	tool := &s.Clocks[model.ToolCall]
 	n := note{code: model.NoBound, def: tool.By, span: s.Place, fix: `set MCP_TOOL_TIMEOUT: "7200000"`}
-	n.message = fmt.Sprintf("nothing ends a hung call on {servers} within %s: tool-call budget %s, idle deadline %s", hungCall, tool, &s.Clocks[model.Idle])
+	n.message = fmt.Sprintf("nothing ends a hung call on {servers} within 24 h: tool-call budget %s, idle deadline %s", tool, &s.Clocks[model.Idle])
 	if idle := s.Clocks[model.Idle].By; idle != nil {
 		n.def, n.span = idle, idle.Place()
 	}
-	return n, c.rules != nil && c.rules.TickMs() > 0
+	return n, true
 }
 
 // firstByte tells where the deadline for the first byte comes before every
@@ -132,6 +147,9 @@ func (c *check) unbounded(_ int, s *model.Server) (note, bool) {
 func (c *check) firstByte(i int, s *model.Server) (note, bool) {
 	fetch := &s.Clocks[model.Fetch]
 	if !fetch.IsBounded() {
+		return note{}, false
+	}
+	if !c.asked[i].json && !c.asked[i].assumed {
 		return note{}, false
 	}
 	n := note{code: model.FetchFiresFirst, def: fetch.By, fix: "have the server open an event stream at once, or raise MCP_TOOL_TIMEOUT"}
@@ -143,9 +161,6 @@ func (c *check) firstByte(i int, s *model.Server) (note, bool) {
 		verdict := Judge(&s.Clocks, Call{FirstByte: hungCall, Done: hungCall}, c.rules.TickMs())
 		n.message = fmt.Sprintf("{servers} answers in JSON: a call longer than %s dies at the fetch deadline", fetch.Ms)
 		return n, verdict.Outcome == model.Aborted && verdict.By == model.Fetch
-	}
-	if !c.asked[i].assumed {
-		return note{}, false
 	}
 	for _, tool := range c.tools[i] {
 		if tool.Takes != nil && *tool.Takes > fetch.Ms {

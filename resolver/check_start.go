@@ -24,32 +24,41 @@ const (
 func (c *check) start() {
 	c.eachServer(func(_ int, s *model.Server) (note, bool) {
 		connect := &s.Clocks[model.Connect]
+		if !connect.IsBounded() || connect.Ms >= shortestStart {
+			return note{}, false
+		}
 		return note{
 			code: model.StartImpossible, def: connect.By,
 			message: fmt.Sprintf("the connect deadline is %s: {servers} cannot start within it", connect.Ms),
 			fix:     setBy(connect.By, 30*model.Second),
-		}, connect.IsBounded() && connect.Ms < shortestStart
+		}, true
 	})
 	c.firstTurn()
 	c.eachServer(func(_ int, s *model.Server) (note, bool) {
 		wait, connect := &s.Clocks[model.StartBlock], &s.Clocks[model.Connect]
+		if wait.By == nil || wait.By.Key != runtimes.ClaudeStartupWait || !connect.IsBounded() || wait.Ms >= connect.Ms {
+			return note{}, false
+		}
 		return note{
 			code: model.FirstTurnNoTools, def: wait.By,
 			message: fmt.Sprintf("the first prompt waits %s at most, {servers} may need %s to connect: the turn starts without the tools", wait.Ms, connect.Ms),
 			fix:     "raise it to the connect deadline, or remove it",
-		}, wait.By != nil && wait.By.Key == "CLAUDE_CODE_MCP_STARTUP_WAIT_MS" && connect.IsBounded() && (wait.Ms < connect.Ms || wait.State == model.None)
+		}, true
 	})
 	c.eachServer(func(i int, s *model.Server) (note, bool) {
 		connect := &s.Clocks[model.Connect]
 		runner := packageRunner(c.configs[i])
+		if runner == "" || !connect.IsBounded() || connect.Ms > coldConnect {
+			return note{}, false
+		}
 		return note{
 			code: model.ColdStart, span: c.configs[i].Command.Span, def: connect.By,
 			message: fmt.Sprintf("%s may download before {servers} starts, and the connect deadline is %s", runner, connect.Ms),
 			fix:     "install the package beforehand, or raise the connect deadline",
-		}, runner != "" && connect.IsBounded() && connect.Ms <= coldConnect
+		}, true
 	})
 	c.twoBudgets()
-	if v := c.variable("MCP_PROTOCOL_NEGOTIATION"); v != nil && c.reads(v.Key) && !c.isIgnored(&v.Definition) {
+	if v := c.variable(runtimes.ClaudeNegotiation); v != nil && c.reads(v.Key) && !c.isIgnored(v.Key) {
 		c.tell(note{
 			code: model.NegotiationPinned, def: &v.Definition,
 			message: c.said(&v.Definition) + " pins the handshake: it outlives the defect it works around",
@@ -67,7 +76,7 @@ func (c *check) firstTurn() {
 			longest = s
 		}
 	}
-	if longest == nil {
+	if longest == nil || firstWait(longest).Ms <= longFirstTurn {
 		return
 	}
 	wait := firstWait(longest)
@@ -80,9 +89,7 @@ func (c *check) firstTurn() {
 	if arithmetic := last(wait.Steps); arithmetic != "" {
 		n.message += ": " + arithmetic
 	}
-	if wait.Ms > longFirstTurn {
-		c.tell(n)
-	}
+	c.tell(n)
 	held := &longest.Clocks[model.FirstTurnWait]
 	if c.launch.Kandev && held.IsBounded() && held.Ms >= runtimes.KandevStall {
 		n.code = model.StallWatchdog
@@ -111,7 +118,7 @@ func last(steps []model.Step) string {
 
 // twoBudgets tells where one value was taken for both the start and the calls.
 func (c *check) twoBudgets() {
-	v := c.variable("MCP_TIMEOUT")
+	v := c.variable(runtimes.ClaudeConnect)
 	if !isOperators(v) || len(c.launch.Servers) == 0 {
 		return
 	}
@@ -123,7 +130,7 @@ func (c *check) twoBudgets() {
 	if !connect.IsBounded() || connect.Ms <= runtimes.KandevStartupMost {
 		return
 	}
-	tool := c.variable("MCP_TOOL_TIMEOUT")
+	tool := c.variable(runtimes.ClaudeToolCall)
 	n := note{code: model.OneValueTwoBudgets, def: &v.Definition, fix: set(&v.Definition, "30000") + `, and MCP_TOOL_TIMEOUT for the calls`}
 	switch {
 	case isOperators(tool) && tool.Value.Text == v.Value.Text && !tool.IsSecret():

@@ -33,9 +33,16 @@ type inspection struct {
 	options  Options
 	runtimes []runtimes.Runtime
 	report   *model.Report
+	groups   []*group
 	files    map[string]*model.File
-	// silenced are the codes each file silences, by path.
-	silenced map[string][]model.Code
+	// meant are variables that keys were found to be slips for.
+	meant map[runtimeKey]string
+}
+
+// runtimeKey is a key as one runtime sees it.
+type runtimeKey struct {
+	runtime *runtimes.Runtime
+	key     string
 }
 
 // Inspect resolves every launch the files ask for and reports on them.
@@ -44,14 +51,18 @@ func Inspect(files []*model.File, o Options) *model.Report {
 		options:  o,
 		runtimes: runtimes.All(),
 		report:   &model.Report{Files: files},
+		groups:   groupFiles(files),
 		files:    make(map[string]*model.File, len(files)),
+		meant:    make(map[runtimeKey]string),
 	}
 	for _, file := range files {
 		in.files[file.Path] = file
-		for _, finding := range file.Findings {
-			in.report.Findings = append(in.report.Findings, finding)
+		in.report.Findings = append(in.report.Findings, file.Findings...)
+	}
+	for _, g := range in.groups {
+		for _, file := range g.files {
+			in.checkFile(g, file)
 		}
-		in.checkFile(file)
 	}
 	plans := in.plans()
 	in.report.Launches = make([]model.Launch, 0, len(plans))

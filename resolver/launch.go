@@ -13,9 +13,9 @@ import (
 func (in *inspection) settle(p *plan) bool {
 	id := p.agent.AgentID.Value
 	p.kandev = runtimes.FindKandevAgent(id)
-	p.custom = in.customRuntime(p)
 	rules, version := id, p.agent.RuntimeVersion
-	if p.custom != nil {
+	if own, found := p.group.runtimes[id]; found {
+		p.custom = own.inFile(p.agentFile).profile
 		rules = p.custom.Rules.Value
 		if version.Value == "" {
 			version = p.custom.Version
@@ -49,22 +49,6 @@ func (in *inspection) settle(p *plan) bool {
 	}
 	p.choice = choice
 	return true
-}
-
-// customRuntime finds the runtime a file defines under a plan's agent_id: its
-// own file first.
-func (in *inspection) customRuntime(p *plan) *model.CustomRuntime {
-	for _, file := range slices.Concat([]*model.File{p.agentFile}, in.report.Files) {
-		if file.Folder != p.agentFile.Folder {
-			continue
-		}
-		for i := range file.Runtimes {
-			if file.Runtimes[i].ID.Value == p.agent.AgentID.Value {
-				return &file.Runtimes[i]
-			}
-		}
-	}
-	return nil
 }
 
 func (in *inspection) unknownRuntime(p *plan, rules string) {
@@ -110,13 +94,10 @@ func (in *inspection) launch(p *plan) model.Launch {
 }
 
 func (p *plan) paths() []string {
-	paths := []string{p.agentFile.Path}
-	for _, file := range [...]*model.File{p.executorFile} {
-		if file != nil && file != p.agentFile {
-			paths = append(paths, file.Path)
-		}
+	if p.executorFile == nil || p.executorFile == p.agentFile {
+		return []string{p.agentFile.Path}
 	}
-	return paths
+	return []string{p.agentFile.Path, p.executorFile.Path}
 }
 
 func (p *plan) assembly() model.Assembly { return p.agentFile.Assembly }

@@ -2,6 +2,7 @@ package resolver
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -23,6 +24,7 @@ const (
 // plan is a launch before it is resolved.
 type plan struct {
 	name         string
+	group        *group
 	place        model.Span
 	agent        *model.AgentProfile
 	agentFile    *model.File
@@ -36,30 +38,10 @@ type plan struct {
 	alias   string
 }
 
-// group is the files whose profiles may meet in a launch: those named in one
-// command, or those of one folder.
-type group struct {
-	folder string
-	files  []*model.File
-}
-
-func groupFiles(files []*model.File) []group {
-	var groups []group
-	for _, file := range files {
-		i := slices.IndexFunc(groups, func(g group) bool { return g.folder == file.Folder })
-		if i < 0 {
-			i = len(groups)
-			groups = append(groups, group{folder: file.Folder})
-		}
-		groups[i].files = append(groups[i].files, file)
-	}
-	return groups
-}
-
 // plans lists the launches that the files ask for.
 func (in *inspection) plans() []plan {
 	var plans []plan
-	for _, g := range groupFiles(in.report.Files) {
+	for _, g := range in.groups {
 		made, limited := in.planGroup(g, mostLaunches-len(plans))
 		plans = append(plans, made...)
 		if limited != "" {
@@ -72,7 +54,7 @@ func (in *inspection) plans() []plan {
 
 // planGroup lists the launches of one group, at most limit. It says what was
 // left out.
-func (in *inspection) planGroup(g group, limit int) (plans []plan, limited string) {
+func (in *inspection) planGroup(g *group, limit int) (plans []plan, limited string) {
 	agents, executors := 0, 0
 	for _, file := range g.files {
 		agents += len(file.AgentProfiles)
@@ -94,7 +76,7 @@ func (in *inspection) planGroup(g group, limit int) (plans []plan, limited strin
 		}
 		for i := range file.AgentProfiles {
 			agent := &file.AgentProfiles[i]
-			plans = append(plans, plan{name: profileName(agent), place: agent.Place, agent: agent, agentFile: file})
+			plans = append(plans, plan{name: profileName(agent), group: g, place: agent.Place, agent: agent, agentFile: file})
 			if combine {
 				plans = combined(plans, g, limit)
 			}
@@ -107,7 +89,7 @@ func (in *inspection) planGroup(g group, limit int) (plans []plan, limited strin
 }
 
 // combined adds the last plan once more for each executor profile of its group.
-func combined(plans []plan, g group, limit int) []plan {
+func combined(plans []plan, g *group, limit int) []plan {
 	alone := plans[len(plans)-1]
 	for _, file := range g.files {
 		for i := range file.ExecutorProfiles {
@@ -124,34 +106,23 @@ func combined(plans []plan, g group, limit int) []plan {
 }
 
 // requested is a launch that a file asks for by name.
-func (in *inspection) requested(g group, file *model.File, request *model.LaunchRequest) (plan, bool) {
-	p := plan{name: request.Name.Value, place: request.Place}
-	// The file's own profiles come before those of its group.
-	files := slices.Concat([]*model.File{file}, g.files)
-	var agentNames, executorNames []string
-	for _, f := range files {
-		for i := range f.AgentProfiles {
-			agent := &f.AgentProfiles[i]
-			agentNames = append(agentNames, profileName(agent))
-			if p.agent == nil && isNamed(request.AgentProfile.Value, agent.Name, agent.ID) {
-				p.agent, p.agentFile = agent, f
-			}
-		}
-		for i := range f.ExecutorProfiles {
-			executor := &f.ExecutorProfiles[i]
-			executorNames = append(executorNames, executorName(executor))
-			if p.executor == nil && isNamed(request.ExecutorProfile.Value, executor.Name, executor.ID) {
-				p.executor, p.executorFile = executor, f
-			}
-		}
-	}
-	if p.agent == nil {
-		in.unknownReference(request.AgentProfile, "agent profile", agentNames)
+func (in *inspection) requested(g *group, file *model.File, request *model.LaunchRequest) (plan, bool) {
+	p := plan{name: request.Name.Value, group: g, place: request.Place}
+	agent, known := g.agents[request.AgentProfile.Value]
+	if !known {
+		in.unknownReference(request.AgentProfile, "agent profile", slices.Collect(maps.Keys(g.agents)))
 		return plan{}, false
 	}
-	if p.executor == nil && request.ExecutorProfile.Value != "" {
-		in.unknownReference(request.ExecutorProfile, "executor profile", executorNames)
-		return plan{}, false
+	own := agent.inFile(file)
+	p.agent, p.agentFile = own.profile, own.file
+	if wanted := request.ExecutorProfile; wanted.Value != "" {
+		executor, known := g.executors[wanted.Value]
+		if !known {
+			in.unknownReference(wanted, "executor profile", slices.Collect(maps.Keys(g.executors)))
+			return plan{}, false
+		}
+		own := executor.inFile(file)
+		p.executor, p.executorFile = own.profile, own.file
 	}
 	if p.name == "" {
 		p.name = profileName(p.agent)
@@ -160,10 +131,6 @@ func (in *inspection) requested(g group, file *model.File, request *model.Launch
 		}
 	}
 	return p, true
-}
-
-func isNamed(wanted string, names ...model.Text) bool {
-	return wanted != "" && slices.ContainsFunc(names, func(t model.Text) bool { return t.Value == wanted })
 }
 
 func profileName(p *model.AgentProfile) string {
@@ -226,14 +193,17 @@ func (p *plan) files(shorten func(string) string) string {
 
 // unknownReference reports a name that refers to nothing.
 func (in *inspection) unknownReference(name model.Text, kind string, known []string) {
-	shown := model.Escape(name.Value)
-	finding := model.NewFinding(model.UnknownReference, name.Span, fmt.Sprintf("there is no %s %q", kind, shown))
-	if guess := nearest(name.Value, known, max(2, len(name.Value)/4)); guess != "" {
-		finding.Fix = fmt.Sprintf("did you mean %s?", model.Escape(guess))
-	} else if len(known) > 0 {
+	finding := model.NewFinding(model.UnknownReference, name.Span, fmt.Sprintf("there is no %s %q", kind, model.Escape(name.Value)))
+	// Among very many names a guess says little, and finding it takes long.
+	const few = 200
+	if len(known) > 0 && len(known) <= few {
 		slices.Sort(known)
 		known = slices.Compact(known)
-		finding.Fix = "one of: " + model.Escape(strings.Join(known[:min(len(known), 12)], ", "))
+		if guess := nearest(name.Value, known, max(2, len(name.Value)/4)); guess != "" {
+			finding.Fix = fmt.Sprintf("did you mean %s?", model.Escape(guess))
+		} else {
+			finding.Fix = "one of: " + model.Escape(strings.Join(known[:min(len(known), 12)], ", "))
+		}
 	}
 	in.add(finding)
 }

@@ -14,6 +14,8 @@ type check struct {
 	launch *model.Launch
 	parts  *parts
 	rules  runtimes.Rules
+	// unread are the defined variables without effect in this launch.
+	unread []runtimes.Ignored
 	// configs, results and tools belong to the servers of the launch, in order.
 	configs []*model.ServerConfig
 	results []runtimes.Result
@@ -37,9 +39,12 @@ func (c *check) servers() {
 			AlwaysLoad:  slices.ContainsFunc(c.configs, func(s *model.ServerConfig) bool { return s.AlwaysLoad }),
 		})
 	}
+	if c.rules != nil {
+		c.unread = c.rules.Ignored()
+	}
 	for i, config := range c.configs {
 		server := model.Server{
-			Name: config.Name.Value, Type: transport(config), Place: config.Place,
+			Name: config.Name.Value, Type: transport(config), Place: config.Name.Span,
 			Injected: config.Place.IsZero() || c.isInjected(config),
 		}
 		if c.rules != nil && slices.Contains(transports[:], server.Type) {

@@ -11,6 +11,15 @@ import (
 // 2.1.332 did against a loopback server. Where the two differ, the measurement
 // stands.
 
+// The variables of Claude Code that findings are about.
+const (
+	ClaudeConnect     = "MCP_TIMEOUT"
+	ClaudeToolCall    = "MCP_TOOL_TIMEOUT"
+	ClaudeIdle        = "CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT"
+	ClaudeStartupWait = "CLAUDE_CODE_MCP_STARTUP_WAIT_MS"
+	ClaudeNegotiation = "MCP_PROTOCOL_NEGOTIATION"
+)
+
 // The numbers of Claude Code, in milliseconds.
 const (
 	claudeConnect         model.Millis = 30000
@@ -111,11 +120,11 @@ func speaksHTTP(transport string) bool {
 // whether that rests on flags served to it.
 func (c *claude) handshake(transport string) (modern, assumed bool) {
 	if !c.features.fetchFollowsConnect ||
-		c.word("MCP_PROTOCOL_NEGOTIATION") == "legacy" || c.word("MCP_SDK_GENERATION") == "v1" {
+		c.word(ClaudeNegotiation) == "legacy" || c.word("MCP_SDK_GENERATION") == "v1" {
 		return false, false
 	}
 	overHTTP := transport == "http" || transport == "claudeai-proxy"
-	if c.word("MCP_PROTOCOL_NEGOTIATION") == "auto" && (overHTTP || transport == "stdio") {
+	if c.word(ClaudeNegotiation) == "auto" && (overHTTP || transport == "stdio") {
 		return true, !c.features.startupWait && c.word("MCP_SDK_GENERATION") != "v2"
 	}
 	if overHTTP || transport == "stdio" && c.features.stdioNegotiates {
@@ -137,14 +146,14 @@ func (c *claude) firstTurnWait(s Server, modern, assumed bool) model.Clock {
 	case !s.Facts.ListenHolds:
 		return without(model.None, "the server answers subscriptions/listen")
 	}
-	reserve := claudeReserve
+	reserve, rule := claudeReserve, "less 5000, at least a third:"
 	if s.Type == "stdio" && c.features.stdioShortReserve {
-		reserve = min(claudeReserveStdio, c.connect.ms/3)
+		reserve, rule = min(claudeReserveStdio, c.connect.ms/3), "less a third, 3000 at most:"
 	}
 	wait := c.connect
 	wait.ms = max(c.connect.ms-reserve, c.connect.ms/3)
 	if !wait.unknown {
-		wait = wait.with(model.Step{Rule: "less a reserve, at least a third:", Ms: wait.ms})
+		wait = wait.with(model.Step{Rule: rule, Ms: wait.ms})
 	}
 	if isSet(c.startupWait) {
 		wait = wait.loweredBy(*c.startupWait, "at most CLAUDE_CODE_MCP_STARTUP_WAIT_MS")

@@ -98,14 +98,14 @@ func (r textRule) apply(reading *Reading, native bool) *limit {
 // readConnect is T: MCP_TIMEOUT where it is above zero, else 30000.
 func (c *claude) readConnect() limit {
 	return c.readLimit(textRule{
-		key: "MCP_TIMEOUT", fallback: claudeConnect,
+		key: ClaudeConnect, fallback: claudeConnect,
 		least: c.leastUsable(), unguarded: !c.features.fetchFollowsConnect,
 	}).orDefault(claudeConnect, "default")
 }
 
 // readToolCall is MCP_TOOL_TIMEOUT.
 func (c *claude) readToolCall() *limit {
-	rule := textRule{key: "MCP_TOOL_TIMEOUT", fallback: claudeToolCall, least: c.leastUsable(), unguarded: !c.features.serverTimeout}
+	rule := textRule{key: ClaudeToolCall, fallback: claudeToolCall, least: c.leastUsable(), unguarded: !c.features.serverTimeout}
 	if c.features.serverTimeout {
 		rule.floor = claudeToolMinimum
 	}
@@ -127,7 +127,7 @@ func (c *claude) readIdle() *limit {
 		return nil
 	}
 	return c.readLimit(textRule{
-		key: "CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT", fallback: claudeIdle,
+		key: ClaudeIdle, fallback: claudeIdle,
 		least: math.MinInt64, floor: claudeToolMinimum, offAtZero: true,
 	})
 }
@@ -145,7 +145,7 @@ func (c *claude) readStartupWait() *limit {
 	if !c.features.startupWait {
 		return nil
 	}
-	return c.readLimit(textRule{key: "CLAUDE_CODE_MCP_STARTUP_WAIT_MS", fallback: c.connect.ms})
+	return c.readLimit(textRule{key: ClaudeStartupWait, fallback: c.connect.ms})
 }
 
 // readBlockingStart is MCP_CONNECT_TIMEOUT_MS, 5000 by default.

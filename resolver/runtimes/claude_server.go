@@ -85,35 +85,42 @@ func wholeNumber(def *model.Definition) (int64, bool) {
 // Ignored names the defined variables that this version, or this session, does
 // not read.
 func (c *claude) Ignored() []Ignored {
-	version := "Claude Code " + c.version.String() + " does not read it"
+	f := &c.features
 	headless := c.setting.Session == model.Headless
 	var ignored []Ignored
-	check := func(key string, unread bool, why string) {
-		if !unread {
-			return
-		}
-		if def := c.lookup(key); def != nil {
-			ignored = append(ignored, Ignored{def, why})
+	unless := func(read bool, key, why string) {
+		if !read {
+			if def := c.lookup(key); def != nil {
+				ignored = append(ignored, Ignored{def, why})
+			}
 		}
 	}
-	f := &c.features
-	check("CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT", !f.remoteIdle, version+"; no idle deadline before 2.1.187")
-	check("CLAUDE_CODE_SDK_MCP_TOOL_IDLE_TIMEOUT", !f.sdkIdle, version+"; sdk servers have no idle deadline before 2.1.326")
-	check("CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS", !f.background, version+"; no background move before 2.1.212")
-	check("CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS", f.background && headless && !isTrue(c.word("CLAUDE_AUTO_BACKGROUND_TASKS")),
-		"a headless session moves no call to the background unless CLAUDE_AUTO_BACKGROUND_TASKS=1")
-	check("MCP_PROTOCOL_NEGOTIATION", !f.fetchFollowsConnect, version+"; no negotiation before 2.1.229")
-	check("MCP_PROTOCOL_NEGOTIATION", f.fetchFollowsConnect && !isKnownWord(c.word("MCP_PROTOCOL_NEGOTIATION"), "legacy", "auto"),
-		"it knows legacy and auto; any other value is left out")
-	check("MCP_SDK_GENERATION", !f.fetchFollowsConnect, version+"; no negotiation before 2.1.229")
-	check("MCP_SDK_GENERATION", f.fetchFollowsConnect && !isKnownWord(c.word("MCP_SDK_GENERATION"), "v1", "v2"),
-		"it knows v1 and v2; any other value is left out")
-	check("CLAUDE_CODE_MCP_STARTUP_WAIT_MS", !f.startupWait, version+"; it is read from 2.1.275")
-	check("CLAUDE_CODE_MCP_STARTUP_WAIT_MS", f.startupWait && !headless, "an interactive session does not wait")
-	check("MCP_CONNECTION_NONBLOCKING", !f.blockingStart, version+"; it is read from 2.1.89")
-	check("MCP_CONNECT_TIMEOUT_MS", !f.blockingStart, version+"; it is read from 2.1.89")
-	check("MCP_CONNECT_TIMEOUT_MS", f.blockingStart && !c.blockingStartAsked() && !c.setting.AlwaysLoad,
-		"it bounds a blocking start only, which MCP_CONNECTION_NONBLOCKING=false or alwaysLoad asks for; the connect deadline is MCP_TIMEOUT")
+	since := func(read bool, key, first string) bool {
+		if def := c.lookup(key); def != nil && !read {
+			ignored = append(ignored, Ignored{def, "Claude Code " + c.version.String() + " does not read it; it is read from " + first})
+		}
+		return read
+	}
+	since(f.remoteIdle, ClaudeIdle, "2.1.187")
+	since(f.sdkIdle, "CLAUDE_CODE_SDK_MCP_TOOL_IDLE_TIMEOUT", "2.1.326")
+	if since(f.background, "CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS", "2.1.212") {
+		unless(!headless || isTrue(c.word("CLAUDE_AUTO_BACKGROUND_TASKS")), "CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS",
+			"a headless session moves no call to the background unless CLAUDE_AUTO_BACKGROUND_TASKS=1")
+	}
+	if since(f.fetchFollowsConnect, ClaudeNegotiation, "2.1.229") {
+		unless(isKnownWord(c.word(ClaudeNegotiation), "legacy", "auto"), ClaudeNegotiation, "it knows legacy and auto; any other value is left out")
+	}
+	if since(f.fetchFollowsConnect, "MCP_SDK_GENERATION", "2.1.229") {
+		unless(isKnownWord(c.word("MCP_SDK_GENERATION"), "v1", "v2"), "MCP_SDK_GENERATION", "it knows v1 and v2; any other value is left out")
+	}
+	if since(f.startupWait, ClaudeStartupWait, "2.1.275") {
+		unless(headless, ClaudeStartupWait, "an interactive session does not wait")
+	}
+	since(f.blockingStart, "MCP_CONNECTION_NONBLOCKING", "2.1.89")
+	if since(f.blockingStart, "MCP_CONNECT_TIMEOUT_MS", "2.1.89") {
+		unless(c.blockingStartAsked() || c.setting.AlwaysLoad, "MCP_CONNECT_TIMEOUT_MS",
+			"it bounds a blocking start only, which MCP_CONNECTION_NONBLOCKING=false or alwaysLoad asks for; the connect deadline is MCP_TIMEOUT")
+	}
 	return ignored
 }
 

@@ -166,10 +166,10 @@ func isDigits(text string) bool {
 // narrow no-break space.
 func ungroup(text string) (string, bool) {
 	for _, separator := range [...]string{"_", ",", " ", "\u00a0", "\u202f"} {
-		groups := strings.Split(text, separator)
-		if len(groups) < 2 {
+		if !strings.Contains(text, separator) {
 			continue
 		}
+		groups := strings.Split(text, separator)
 		for i, group := range groups {
 			if !isDigits(group) || len(group) > 3 || i > 0 && len(group) != 3 {
 				return "", false

@@ -4,6 +4,8 @@
 package runtimes
 
 import (
+	"strings"
+
 	"fusebox/model"
 )
 
@@ -62,6 +64,10 @@ type Key struct {
 	Meaning string
 	Source  string
 }
+
+// IsVariable reports whether the key is an environment variable, not a field
+// of a server. Fields are written in lower case.
+func (k Key) IsVariable() bool { return k.Name == strings.ToUpper(k.Name) }
 
 // ClockRule is a clock's rule in words.
 type ClockRule struct{ Text, Source string }

@@ -44,7 +44,7 @@ func (v Version) String() string {
 	if v == (Version{}) {
 		return ""
 	}
-	return fmt.Sprintf("%d.%d.%d", v.Major, v.Minor, v.Patch)
+	return strconv.Itoa(v.Major) + "." + strconv.Itoa(v.Minor) + "." + strconv.Itoa(v.Patch)
 }
 
 // Before reports whether v is older than w.
