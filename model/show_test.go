@@ -1,0 +1,104 @@
+package model_test
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"fusebox/model"
+)
+
+func TestShowMasks(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		key, value string
+		masked     bool
+	}{
+		{"MCP_TOOL_TIMEOUT", "7200000", false},
+		{"EDITOR", "vi", false},
+		{"ANTHROPIC_BASE_URL", "http://host.docker.internal:3456", false},
+		{"ANTHROPIC_BASE_URL", "http://host:3456/v1/mcp#here", false},
+		{"PATH", "/usr/local/bin:/usr/bin:/opt/some/very/long/path1/with2/numbers3/bin", false},
+		{"IMAGE", "kandev/multi-agent:latest", false},
+		{"NOTE", "the quick brown fox jumps over the lazy dog 42 times", false},
+		{"ANTHROPIC_API_KEY", "x", true},
+		{"anthropic_api_key", "x", true},
+		{"X-Api-Key", "x", true},
+		{"GH_TOKEN", "x", true},
+		{"MY_SECRET", "x", true},
+		{"DB_PASSWORD", "x", true},
+		{"PASSWD", "x", true},
+		{"AWS_CREDENTIALS", "x", true},
+		{"Authorization", "x", true},
+		{"COOKIE_JAR", "x", true},
+		{"PRIVATE_STUFF", "x", true},
+		{"SIGNATURE", "x", true},
+		{"SENTRY_DSN", "x", true},
+		{"AWS_ACCESS_KEY_ID", "x", true},
+		{"GH_TOKEN", "", false},
+		{"X", "sk-ant-REDACTED", true},
+		{"X", "ghp_0123456789abcdef0123", true},
+		{"X", "key=AKIAIOSFODNN7EXAMPLE", true},
+		{"X", "eyJhbGciOi.eyJzdWIiOiIx.c2lnbmF0dXJl", true},
+		{"X", "-----BEGIN RSA PRIVATE KEY-----\nMIIE", true},
+		{"X", "Bearer abc", true},
+		{"X", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", true},
+		{"X", "d41d8cd98f00b204e9800998ecf8427e", true},
+		{"X", "https://user:pw@host/path", true},
+		{"X", "https://host/path?sig=1", true},
+		{"X", "see https://host/ and https://user@host", true},
+		{"X", "postgres://user:pw@db/app", true},
+	}
+	for _, test := range tests {
+		text, masked := model.Show(test.key, test.value, nil)
+		if masked != test.masked {
+			t.Errorf("%s=%s: masked %v, want %v", test.key, test.value, masked, test.masked)
+		}
+		if masked && text != model.Mask {
+			t.Errorf("%s=%s is shown as %q", test.key, test.value, text)
+		}
+		if text, masked := model.Show(test.key, test.value, []string{test.key}); masked || text != model.Escape(test.value) {
+			t.Errorf("%s=%s, revealed, is shown as %q", test.key, test.value, text)
+		}
+	}
+}
+
+func TestEscape(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"plain":             "plain",
+		"漢字 é 🙂":            "漢字 é 🙂",
+		"a\x1b[31mb":        `a\x1b[31mb`,
+		"a\nb\tc\rd":        `a\nb\tc\rd`,
+		"a\x00b":            `a\x00b`,
+		"\u202eevil\u2066":  `\u202eevil\u2066`,
+		"a\u00a0b\u200bc":   `a\u00a0b\u200bc`,
+		"\xff\xfe":          `\xff\xfe`,
+		"\u0085":            `\u0085`,
+		"\U000e0041":        `\U000e0041`,
+		"replacement\ufffd": `replacement\ufffd`,
+	} {
+		if got := model.Escape(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestEscapeIsSafe: nothing a terminal acts on comes through, whatever comes
+// in, and a second escape changes nothing.
+func TestEscapeIsSafe(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		text := string(rapid.SliceOf(rapid.Byte()).Draw(t, "bytes"))
+		got := model.Escape(text)
+		if !utf8.ValidString(got) || strings.ContainsFunc(got, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			t.Fatalf("%q is shown as %q", text, got)
+		}
+		if again := model.Escape(got); again != got {
+			t.Fatalf("%q, then %q", got, again)
+		}
+	})
+}

@@ -1,0 +1,189 @@
+package source
+
+import "fusebox/model"
+
+// document is one YAML document, or the whole of a JSON file.
+type document struct {
+	model.File
+	// mcp is an mcp_config beside the profiles, with its key.
+	mcpKey, mcp *node
+}
+
+var documentFields = fields[document]{
+	"agent_profiles": func(d *decoder, doc *document, key, value *node) {
+		doc.AgentProfiles = make([]model.AgentProfile, 0, len(value.members))
+		d.list(key, value, func(item *node) { doc.addAgent(d.agent(item)) })
+	},
+	"agent_profile": func(d *decoder, doc *document, _, value *node) {
+		d.oneOrMore(value, func(item *node) { doc.addAgent(d.agent(item)) })
+	},
+	"executor_profiles": func(d *decoder, doc *document, key, value *node) {
+		doc.ExecutorProfiles = make([]model.ExecutorProfile, 0, len(value.members))
+		d.list(key, value, func(item *node) { doc.addExecutor(d.executor(item)) })
+	},
+	"executor_profile": func(d *decoder, doc *document, _, value *node) {
+		d.oneOrMore(value, func(item *node) { doc.addExecutor(d.executor(item)) })
+	},
+	"mcp_config": func(_ *decoder, doc *document, key, value *node) { doc.mcpKey, doc.mcp = key, value },
+	"runtimes": func(d *decoder, doc *document, key, value *node) {
+		doc.Runtimes = d.runtimes(key, value)
+	},
+	"definitions": func(d *decoder, doc *document, key, value *node) {
+		doc.Definitions = d.definitions(key, value)
+	},
+	"secrets": func(d *decoder, doc *document, key, value *node) {
+		doc.Secrets = d.words(key, value)
+		if doc.Secrets == nil && value.kind == model.KindList {
+			// An empty list says that no secret can be revealed.
+			doc.Secrets = []model.Text{}
+		}
+	},
+	"assembly": func(d *decoder, doc *document, key, value *node) {
+		word, _ := d.choice(key, value, []string{
+			string(model.AssemblyStrict), string(model.AssemblyLegacy), string(model.AssemblyNone)})
+		doc.Assembly = model.Assembly(word.Value)
+	},
+	"launches": func(d *decoder, doc *document, key, value *node) {
+		doc.Launches = d.launches(key, value)
+	},
+	"server_facts": func(d *decoder, doc *document, key, value *node) {
+		doc.ServerFacts = d.serverFacts(key, value)
+	},
+	"tools": func(d *decoder, doc *document, key, value *node) {
+		doc.Tools = d.tools(key, value)
+	},
+	"tool_timeouts": func(d *decoder, doc *document, key, value *node) {
+		doc.ToolTimeouts = d.toolTimeouts(key, value)
+	},
+	"guard": func(d *decoder, doc *document, key, value *node) {
+		doc.Guards = d.guards(key, value)
+	},
+	"ignore": wordsField(func(doc *document) *[]model.Text { return &doc.Ignore }),
+}
+
+func (doc *document) addAgent(p model.AgentProfile, ok bool) {
+	if ok {
+		doc.AgentProfiles = append(doc.AgentProfiles, p)
+	}
+}
+
+func (doc *document) addExecutor(p model.ExecutorProfile, ok bool) {
+	if ok {
+		doc.ExecutorProfiles = append(doc.ExecutorProfiles, p)
+	}
+}
+
+// oneOrMore reads one mapping, or each of a list.
+func (d *decoder) oneOrMore(n *node, read func(item *node)) {
+	switch n.kind {
+	case model.KindNull:
+	case model.KindList:
+		for _, item := range n.members {
+			read(item.value)
+		}
+	default:
+		read(n)
+	}
+}
+
+// document reads one document and adds it to the file.
+func (d *decoder) document(n *node, file *model.File) {
+	var doc document
+	mapping(d, n, "a profile file", documentFields, &doc)
+	if doc.mcp != nil && doc.mcp.kind != model.KindNull {
+		d.giveServers(&doc)
+	}
+	file.AgentProfiles = join(file.AgentProfiles, doc.AgentProfiles)
+	file.ExecutorProfiles = join(file.ExecutorProfiles, doc.ExecutorProfiles)
+	file.Runtimes = join(file.Runtimes, doc.Runtimes)
+	file.Definitions = join(file.Definitions, doc.Definitions)
+	if doc.Secrets != nil {
+		file.Secrets = join(file.Secrets, doc.Secrets)
+	}
+	if doc.Assembly != "" {
+		file.Assembly = doc.Assembly
+	}
+	file.Launches = join(file.Launches, doc.Launches)
+	file.ServerFacts = join(file.ServerFacts, doc.ServerFacts)
+	file.Tools = join(file.Tools, doc.Tools)
+	file.ToolTimeouts = joinTables(file.ToolTimeouts, doc.ToolTimeouts)
+	file.Guards = join(file.Guards, doc.Guards)
+	file.Ignore = join(file.Ignore, doc.Ignore)
+}
+
+// giveServers gives an mcp_config beside the profiles to the one it belongs
+// to: the only one, or the one it names.
+func (d *decoder) giveServers(doc *document) {
+	config := d.mcpConfig(doc.mcpKey, doc.mcp)
+	for i := range doc.AgentProfiles {
+		p := &doc.AgentProfiles[i]
+		if len(doc.AgentProfiles) == 1 || config.profileID.Value != "" && config.profileID.Value == p.ID.Value {
+			p.Servers = append(p.Servers, config.servers...)
+			assign(profileName(p.Name, p.ID, p.AgentID), nil, p.Servers)
+			return
+		}
+	}
+	if f, ok := d.begin(model.WrongType, doc.mcpKey, doc.mcpKey); ok {
+		f.Message = "mcp_config belongs to no agent profile here; put it into one, or let its profile_id be the id of one"
+		d.found.add(f)
+	}
+}
+
+// joinTables adds the table of a later document to that of earlier ones.
+func joinTables(table, more *model.ToolTimeouts) *model.ToolTimeouts {
+	if table == nil || more == nil {
+		if table == nil {
+			return more
+		}
+		return table
+	}
+	joined := *table
+	if more.DefaultTier.Value != "" {
+		joined.DefaultTier = more.DefaultTier
+	}
+	joined.Tiers = append(joined.Tiers, more.Tiers...)
+	joined.Entries = append(joined.Entries, more.Entries...)
+	joined.KnownTools = append(joined.KnownTools, more.KnownTools...)
+	joined.Inner = append(joined.Inner, more.Inner...)
+	return &joined
+}
+
+// element reads one item of a list at the top: a document of its own, or a
+// bare profile as Kandev's API lists them.
+func (d *decoder) element(n *node, file *model.File) {
+	switch {
+	case n.kind != model.KindMap:
+		d.wrong(n, "an item of the top level", "a mapping")
+	case n.isEnvelope():
+		d.document(n, file)
+	case n.get("executor_id") != nil:
+		if p, ok := d.executor(n); ok {
+			file.ExecutorProfiles = append(file.ExecutorProfiles, p)
+		}
+	default:
+		if p, ok := d.agent(n); ok {
+			file.AgentProfiles = append(file.AgentProfiles, p)
+		}
+	}
+}
+
+// allPlaces are the kinds of mappings with their keys, the outermost first.
+func allPlaces() []place {
+	return []place{
+		{"the top level", documentFields.keys()},
+		{"agent_profiles", agentFields.keys()},
+		{"executor_profiles", executorFields.keys()},
+		{"mcp_config", mcpConfigFields.keys()},
+		{"a server of mcp_config", serverFields.keys()},
+		{"env_vars", variableFields.keys()},
+		{"runtimes", runtimeFields.keys()},
+		{"definitions", definitionFields.keys()},
+		{"launches", launchFields.keys()},
+		{"server_facts", serverFactsFields.keys()},
+		{"tools", toolFields.keys()},
+		{"the retrieval of a tool", retrievalFields.keys()},
+		{"tool_timeouts", toolTimeoutsFields.keys()},
+		{"the inner of tool_timeouts", innerFields.keys()},
+		{"guard", guardFields.keys()},
+	}
+}

@@ -1,0 +1,136 @@
+package source
+
+import "fusebox/model"
+
+var serverFactsFields = fields[model.ServerFacts]{
+	"answers":      choiceField(func(f *model.ServerFacts) *model.Text { return &f.Answers }, "sse", "json"),
+	"listen":       choiceField(func(f *model.ServerFacts) *model.Text { return &f.Listen }, "holds", "acks", "none"),
+	"list_changed": truthField(func(f *model.ServerFacts) **bool { return &f.ListChanged }),
+	"answers_ping": truthField(func(f *model.ServerFacts) **bool { return &f.AnswersPing }),
+}
+
+// serverFacts reads what is known of servers.
+func (d *decoder) serverFacts(key, n *node) []model.ServerFacts {
+	var all []model.ServerFacts
+	d.named(key, n, func(name, value *node) {
+		f := model.ServerFacts{Server: d.text(name), Place: d.span(value)}
+		if mapping(d, value, "the facts of a server", serverFactsFields, &f) {
+			all = append(all, f)
+		}
+	})
+	return all
+}
+
+var toolFields = fields[model.Tool]{
+	"server": wordField(func(t *model.Tool) *model.Text { return &t.Server }),
+	"blocks_on_person": func(d *decoder, t *model.Tool, key, value *node) {
+		t.BlocksOnPerson, _ = d.truth(key, value)
+	},
+	"keepalive":      durationField(func(t *model.Tool) **model.Millis { return &t.Keepalive }),
+	"wait_budget":    durationField(func(t *model.Tool) **model.Millis { return &t.WaitBudget }),
+	"takes":          durationField(func(t *model.Tool) **model.Millis { return &t.Takes }),
+	"paid":           truthField(func(t *model.Tool) **bool { return &t.Paid }),
+	"idempotent":     truthField(func(t *model.Tool) **bool { return &t.Idempotent }),
+	"read_only":      truthField(func(t *model.Tool) **bool { return &t.ReadOnly }),
+	"emits_progress": truthField(func(t *model.Tool) **bool { return &t.EmitsProgress }),
+	"tier":           wordField(func(t *model.Tool) *model.Text { return &t.Tier }),
+	"description":    wordField(func(t *model.Tool) *model.Text { return &t.Description }),
+	"retrieval": func(d *decoder, t *model.Tool, key, value *node) {
+		var r model.Retrieval
+		if value.kind != model.KindNull && mapping(d, value, d.name(key), retrievalFields, &r) {
+			t.Retrieval = &r
+		}
+	},
+}
+
+var retrievalFields = fields[model.Retrieval]{
+	"tool":      wordField(func(r *model.Retrieval) *model.Text { return &r.Tool }),
+	"not_yours": wordField(func(r *model.Retrieval) *model.Text { return &r.NotYours }),
+	"retention": durationField(func(r *model.Retrieval) **model.Millis { return &r.Retention }),
+}
+
+// tools reads what is known of tools.
+func (d *decoder) tools(key, n *node) []model.Tool {
+	var all []model.Tool
+	d.named(key, n, func(name, value *node) {
+		t := model.Tool{Name: d.text(name), Place: d.span(value)}
+		if mapping(d, value, "a tool", toolFields, &t) {
+			all = append(all, t)
+		}
+	})
+	return all
+}
+
+var toolTimeoutsFields = fields[model.ToolTimeouts]{
+	"default_tier": wordField(func(t *model.ToolTimeouts) *model.Text { return &t.DefaultTier }),
+	"tiers":        settingsField(func(t *model.ToolTimeouts) *[]model.Setting { return &t.Tiers }),
+	"entries":      settingsField(func(t *model.ToolTimeouts) *[]model.Setting { return &t.Entries }),
+	"known_tools":  wordsField(func(t *model.ToolTimeouts) *[]model.Text { return &t.KnownTools }),
+	"inner": func(d *decoder, t *model.ToolTimeouts, key, value *node) {
+		t.Inner = d.innerBudgets(key, value)
+	},
+}
+
+// toolTimeouts reads a table of time budgets.
+func (d *decoder) toolTimeouts(key, n *node) *model.ToolTimeouts {
+	t := model.ToolTimeouts{Place: d.span(n)}
+	if n.kind == model.KindNull || !mapping(d, n, d.name(key), toolTimeoutsFields, &t) {
+		return nil
+	}
+	return &t
+}
+
+var innerFields = fields[model.InnerBudget]{
+	"attempts": numberField(func(b *model.InnerBudget) *int { return &b.Attempts }),
+	"each":     durationField(func(b *model.InnerBudget) **model.Millis { return &b.Each }),
+	"sleeps": func(d *decoder, b *model.InnerBudget, key, value *node) {
+		d.list(key, value, func(item *node) {
+			if ms := d.duration(key, item); ms != nil {
+				b.Sleeps = append(b.Sleeps, *ms)
+			}
+		})
+	},
+	"calls":  wordsField(func(b *model.InnerBudget) *[]model.Text { return &b.Calls }),
+	"budget": durationField(func(b *model.InnerBudget) **model.Millis { return &b.Budget }),
+	"depth":  numberField(func(b *model.InnerBudget) *int { return &b.Depth }),
+}
+
+func (d *decoder) innerBudgets(key, n *node) []model.InnerBudget {
+	var all []model.InnerBudget
+	d.named(key, n, func(name, value *node) {
+		b := model.InnerBudget{Tool: d.text(name)}
+		if mapping(d, value, "an inner budget", innerFields, &b) {
+			all = append(all, b)
+		}
+	})
+	return all
+}
+
+var guardFields = guardSettings(
+	"startup_timeout", "request_timeout", "discover_timeout", "idle", "max_total", "grace",
+	"max_frame_bytes", "on_timeout", "progress_resets", "heartbeat",
+)
+
+func guardSettings(keys ...string) fields[model.Guard] {
+	known := fields[model.Guard]{"tools": settingsField(func(g *model.Guard) *[]model.Setting { return &g.Tools })}
+	for _, name := range keys {
+		known[name] = func(d *decoder, g *model.Guard, key, value *node) {
+			if s, ok := d.setting(key, value); ok {
+				g.Settings = append(g.Settings, s)
+			}
+		}
+	}
+	return known
+}
+
+// guards reads the guards of servers.
+func (d *decoder) guards(key, n *node) []model.Guard {
+	var all []model.Guard
+	d.named(key, n, func(name, value *node) {
+		g := model.Guard{Server: d.text(name), Place: d.span(value)}
+		if mapping(d, value, "a guard", guardFields, &g) {
+			all = append(all, g)
+		}
+	})
+	return all
+}

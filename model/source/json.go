@@ -1,0 +1,247 @@
+package source
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"fusebox/model"
+)
+
+// jsonReader reads JSON with comments and trailing commas straight into nodes.
+// It is not built on tailscale/hujson, whose tree of a dense 16 MiB file takes
+// more memory than such a file may cost; the tests hold it against hujson.
+type jsonReader struct {
+	lines *lines
+	bytes []byte
+	// content is the same text. Strings without escapes are parts of it.
+	content string
+	arena   arena
+	values  int
+	// open are the offsets of the brackets that are not closed yet.
+	open []int
+	// pending are the members of all open brackets, the innermost last.
+	pending  []member
+	comments []extent
+}
+
+// jsonValueCost is about what one value takes in memory until it is in the
+// model, in bytes.
+const jsonValueCost = 250
+
+// readJSON makes the tree of a JSON file.
+func readJSON(l *lines) (*tree, *fault) {
+	r := &jsonReader{lines: l, bytes: l.bytes, content: string(l.bytes)}
+	at, f := r.skip(0)
+	if f != nil {
+		return nil, f
+	}
+	if at == len(l.bytes) {
+		return &tree{}, nil
+	}
+	root, at, f := r.value(at)
+	if f != nil {
+		return nil, f
+	}
+	if at, f = r.skip(at); f != nil {
+		return nil, f
+	}
+	if at < len(l.bytes) {
+		return nil, r.unexpected(at, "behind the end of the file's value; a JSON file is one value")
+	}
+	return &tree{roots: []*node{root}, comments: r.comments}, nil
+}
+
+// value reads the value at an offset and gives the offset behind it.
+func (r *jsonReader) value(at int) (*node, int, *fault) {
+	if at == len(r.bytes) {
+		return nil, at, r.endOfFile()
+	}
+	r.values++
+	if r.values%tooManyEvery == 0 {
+		if f := tooMany(r.values, r.values*jsonValueCost, len(r.bytes)); f != nil {
+			return nil, at, f
+		}
+	}
+	switch c := r.bytes[at]; c {
+	case '{', '[':
+		return r.brackets(at, c == '{')
+	case '"':
+		return r.text(at)
+	default:
+		return r.literal(at)
+	}
+}
+
+// tooManyEvery is how often the number of values is looked at.
+const tooManyEvery = 1024
+
+// brackets reads a mapping or a list.
+func (r *jsonReader) brackets(at int, isMapping bool) (*node, int, *fault) {
+	n := r.arena.node()
+	n.start, n.kind = int32(at), model.KindList
+	closing := byte(']')
+	if isMapping {
+		n.kind, closing = model.KindMap, '}'
+	}
+	r.open = append(r.open, at)
+	if len(r.open) > maxDepth {
+		return nil, at, tooDeep(at)
+	}
+	first := len(r.pending)
+	for at++; ; {
+		var f *fault
+		if at, f = r.skip(at); f != nil {
+			return nil, at, f
+		}
+		if at < len(r.bytes) && r.bytes[at] == closing {
+			break
+		}
+		if at, f = r.member(at, isMapping); f != nil {
+			return nil, at, f
+		}
+		if at, f = r.separator(at, closing); f != nil {
+			return nil, at, f
+		}
+	}
+	n.members = append([]member(nil), r.pending[first:]...)
+	clear(r.pending[first:])
+	r.pending = r.pending[:first]
+	r.open = r.open[:len(r.open)-1]
+	n.end = int32(at + 1)
+	return n, at + 1, nil
+}
+
+// member reads one entry or item into pending.
+func (r *jsonReader) member(at int, isMapping bool) (int, *fault) {
+	var m member
+	var f *fault
+	if isMapping {
+		if m.key, at, f = r.key(at); f != nil {
+			return at, f
+		}
+	}
+	if m.value, at, f = r.value(at); f == nil {
+		r.pending = append(r.pending, m)
+	}
+	return at, f
+}
+
+// key reads a key and its colon.
+func (r *jsonReader) key(at int) (*node, int, *fault) {
+	if at == len(r.bytes) {
+		return nil, at, r.endOfFile()
+	}
+	if r.bytes[at] != '"' {
+		return nil, at, r.unexpected(at, `where a key is expected; keys are written in double quotes`)
+	}
+	key, at, f := r.text(at)
+	if f != nil {
+		return nil, at, f
+	}
+	if at, f = r.skip(at); f != nil {
+		return nil, at, f
+	}
+	if at == len(r.bytes) {
+		return nil, at, r.endOfFile()
+	}
+	if r.bytes[at] != ':' {
+		return nil, at, r.unexpected(at, `behind a key; put a ":" before the value`)
+	}
+	at, f = r.skip(at + 1)
+	return key, at, f
+}
+
+// separator reads the comma behind a member, or stops at the closing bracket.
+func (r *jsonReader) separator(at int, closing byte) (int, *fault) {
+	at, f := r.skip(at)
+	switch {
+	case f != nil:
+		return at, f
+	case at == len(r.bytes):
+		return at, r.endOfFile()
+	case r.bytes[at] == ',':
+		return at + 1, nil
+	case r.bytes[at] == closing:
+		return at, nil
+	case r.bytes[at] == '}' || r.bytes[at] == ']':
+		f := r.unexpected(at, `where "`+string(closing)+`" is expected`)
+		f.cause, f.causeStart = "the bracket to close is here", r.open[len(r.open)-1]
+		return at, f
+	}
+	return at, r.unexpected(at, "behind a value; put a comma before it")
+}
+
+// skip goes on behind blanks, line ends and comments.
+func (r *jsonReader) skip(at int) (int, *fault) {
+	for at < len(r.bytes) {
+		switch r.bytes[at] {
+		case ' ', '\t', '\r', '\n':
+			at++
+		case '/':
+			end := commentEnd(r.bytes, at)
+			if end < 0 {
+				return at, &fault{code: model.FileInvalid, start: at, end: at + 2,
+					message: "comment is not closed; put */ at its end"}
+			}
+			if end == at {
+				return at, nil
+			}
+			r.comments = append(r.comments, extent{int32(at), int32(end)})
+			at = end
+		default:
+			return at, nil
+		}
+	}
+	return at, nil
+}
+
+// commentEnd is the offset behind a comment, without a line end: i where no
+// comment begins, -1 where it does not end.
+func commentEnd(b []byte, i int) int {
+	switch {
+	case bytes.HasPrefix(b[i:], []byte("//")):
+		if length := bytes.IndexByte(b[i:], '\n'); length >= 0 {
+			return i + length
+		}
+		return len(b)
+	case bytes.HasPrefix(b[i:], []byte("/*")):
+		if length := bytes.Index(b[i+2:], []byte("*/")); length >= 0 {
+			return i + 2 + length + 2
+		}
+		return -1
+	}
+	return i
+}
+
+// literal reads null, true, false or a number.
+func (r *jsonReader) literal(at int) (*node, int, *fault) {
+	end := at
+	for end < len(r.bytes) && isLiteralByte(r.bytes[end]) {
+		end++
+	}
+	if end == at {
+		return nil, at, r.noValue(at)
+	}
+	n := r.arena.node()
+	n.start, n.end, n.text = int32(at), int32(end), r.content[at:end]
+	switch {
+	case n.text == "null":
+		n.kind, n.text = model.KindNull, ""
+	case n.text == "true" || n.text == "false":
+		n.kind = model.KindBool
+	case json.Valid(r.bytes[at:end]):
+		n.kind = model.KindNumber
+	default:
+		return nil, at, &fault{code: model.FileInvalid, start: at, end: end,
+			message: `not a JSON value: only true, false, null, numbers such as 600000, and "strings" in double quotes`}
+	}
+	return n, end, nil
+}
+
+func isLiteralByte(c byte) bool {
+	return c == '+' || c == '.' || isWordByte(c)
+}
+
+func isWordByte(c byte) bool {
+	return c == '_' || c == '-' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}

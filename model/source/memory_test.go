@@ -1,0 +1,142 @@
+package source
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"fusebox/model"
+)
+
+// fill repeats a part between a head and a tail, up to a size.
+func fill(head, part, separator, tail string, size int) string {
+	var b strings.Builder
+	b.WriteString(head)
+	for n := 0; b.Len()+len(part)+len(separator)+len(tail) < size; n++ {
+		if n > 0 {
+			b.WriteString(separator)
+		}
+		b.WriteString(strings.ReplaceAll(part, "#", strconv.Itoa(n)))
+	}
+	b.WriteString(tail)
+	return b.String()
+}
+
+// largeFile is a file of a kind and about a size.
+type largeFile struct {
+	name, path string
+	make       func(size int) string
+	size       int
+}
+
+const (
+	jsonHead = `{"agent_profiles":[{"name":"a","agent_id":"claude-acp","env_vars":[`
+	jsonTail = `]}]}`
+	yamlHead = "agent_profiles:\n  - name: a\n    agent_id: claude-acp\n    env_vars:\n"
+)
+
+var largeFiles = []largeFile{
+	{"json rows", "a.fusebox.json", func(n int) string {
+		return fill(jsonHead, `{"key":"MCP_TOOL_TIMEOUT_#","value":"7200000"}`, ",", jsonTail, n)
+	}, MaxJSON},
+	{"json rows, half", "a.fusebox.json", func(n int) string {
+		return fill(jsonHead, `{"key":"MCP_TOOL_TIMEOUT_#","value":"7200000"}`, ",\n", jsonTail, n)
+	}, MaxJSON / 2},
+	{"json profiles", "a.fusebox.json", func(n int) string {
+		return fill(`{"agent_profiles":[`, `{"name":"a#","agent_id":"claude-acp","env":{"MCP_TIMEOUT":30000}}`, ",\n", `]}`, n)
+	}, MaxJSON},
+	{"json secrets", "a.fusebox.json", func(n int) string {
+		return fill(jsonHead, `{"key":"API_TOKEN_#","value":"7200000"}`, ",", jsonTail, n)
+	}, MaxJSON},
+	{"json unknown keys", "a.fusebox.json", func(n int) string {
+		return fill(`{`, `"k#":1`, ",", `}`, n)
+	}, MaxJSON},
+	{"json escapes", "a.fusebox.json", func(n int) string {
+		return fill(jsonHead, `{"key":"A\u0042_#","value":"\u0041\u0041"}`, ",", jsonTail, n)
+	}, MaxJSON},
+	{"json dense", "a.fusebox.json", func(n int) string { return fill(`{"ignore":[`, "1", ",", "]}", n) }, MaxJSON},
+	{"json dense, small", "a.fusebox.json", func(n int) string { return fill(`{"ignore":[`, "1", ",", "]}", n) }, 450_000},
+	{"json deep", "a.fusebox.json", func(n int) string { return strings.Repeat("[", n) }, MaxJSON},
+	{"json one string", "a.fusebox.json", func(n int) string {
+		return `{"ignore":["` + strings.Repeat("://?", n/4-5) + `"]}`
+	}, MaxJSON},
+	{"yaml rows", "a.fusebox.yaml", func(n int) string {
+		return fill(yamlHead, "      - {key: MCP_TOOL_TIMEOUT_#, value: \"7200000\"}\n", "", "", n)
+	}, MaxYAML},
+	{"yaml block rows", "a.fusebox.yaml", func(n int) string {
+		return fill(yamlHead, "      - key: MCP_TOOL_TIMEOUT_#\n        value: 7200000\n", "", "", n)
+	}, MaxYAML},
+	{"yaml short form", "a.fusebox.yaml", func(n int) string {
+		return fill("executor_profiles:\n  - name: a\n    env:\n", "      KEY_#: 7200000\n", "", "", n)
+	}, MaxYAML},
+	{"json in yaml", "a.fusebox.yaml", func(n int) string {
+		return fill(jsonHead, `{"key":"MCP_TOOL_TIMEOUT_#","value":"7200000"}`, ",", jsonTail, n)
+	}, MaxYAML},
+	{"yaml held back", "a.fusebox.yaml", func(n int) string { return fill("ignore:\n  [", "a", ",", "]", n) }, MaxYAML},
+	{"yaml held back, less", "a.fusebox.yaml", func(n int) string { return fill("ignore:\n  [", "a", ",", "]", n) }, 80_000},
+	{"yaml flow rows, held back", "a.fusebox.yaml", func(n int) string {
+		return fill("{agent_profiles: [{agent_id: mock-agent, env_vars: [", `{key: TIMEOUT_#, value: "7200000"}`, ", ", "]}]}", n)
+	}, 500_000},
+	{"yaml flow rows", "a.fusebox.yaml", func(n int) string {
+		return fill("agent_profiles:\n - agent_id: mock-agent\n   env_vars: [", `{key: TIMEOUT_#, value: "7200000"}`, ",\n ", "]", n)
+	}, MaxYAML},
+	{"yaml dense", "a.fusebox.yaml", func(n int) string { return fill("ignore: [", "a", ",", "]", n) }, MaxYAML},
+	{"yaml dense, less", "a.fusebox.yaml", func(n int) string { return fill("ignore: [", "a", ",", "]", n) }, 290_000},
+	{"yaml deep", "a.fusebox.yaml", func(n int) string { return strings.Repeat("[", n) }, MaxYAML},
+	{"yaml deep block", "a.fusebox.yaml", func(n int) string { return strings.Repeat("- ", n/2) }, MaxYAML},
+	{"yaml documents", "a.fusebox.yaml", func(n int) string { return fill("", "---\nexecutor_profile: {name: a#}\n", "", "", n) }, MaxYAML},
+	{"yaml comments", "a.fusebox.yaml", func(n int) string { return fill("ignore: [a]\n", "# API_TOKEN=# x\n", "", "", n) }, MaxYAML},
+}
+
+const peakVariable = "FUSEBOX_TEST_PEAK"
+
+// TestPeakMemory reads each large file in a process of its own and compares
+// what the runtime took from the system, which never shrinks, with the bar.
+func TestPeakMemory(t *testing.T) {
+	if name := os.Getenv(peakVariable); name != "" {
+		for _, l := range largeFiles {
+			if l.name == name {
+				peak(l)
+			}
+		}
+		return
+	}
+	t.Parallel()
+	for _, l := range largeFiles {
+		t.Run(l.name, func(t *testing.T) {
+			command := exec.Command(os.Args[0], "-test.run=^TestPeakMemory$")
+			command.Env = append(os.Environ(), peakVariable+"="+l.name)
+			out, err := command.CombinedOutput()
+			if err != nil {
+				t.Fatalf("read the file in a process of its own: %v\n%s", err, out)
+			}
+			var size, used int
+			var first string
+			if _, err := fmt.Sscanf(string(out), "%d %d %q", &size, &used, &first); err != nil {
+				t.Fatalf("read the measurement %q: %v", out, err)
+			}
+			bar := 64<<20 + 32*size
+			t.Logf("%5d KiB, peak %3d of %3d MiB %s", size>>10, used>>20, bar>>20, first)
+			if used > bar {
+				t.Errorf("peak %d bytes for a file of %d, more than %d", used, size, bar)
+			}
+		})
+	}
+}
+
+func peak(l largeFile) {
+	text := []byte(l.make(l.size))
+	file := Parse(model.Snapshot{Path: l.path, State: model.StateGood, Bytes: text})
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	first := ""
+	if len(file.Findings) > 0 {
+		first = file.Findings[0].Message
+	}
+	fmt.Printf("%d %d %q\n", len(text), stats.Sys, first)
+	runtime.KeepAlive(file)
+}

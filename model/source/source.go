@@ -1,0 +1,170 @@
+// Package source reads the bytes of one file into the model, with the position
+// of every key and value. One file per format: yaml.go and json.go build the
+// same tree, the decode files read the tree into the types of package model.
+//
+// Reading is pure and total: [Parse] always answers with a file, and what is
+// wrong with it is in its Findings. A finding with code file-invalid or
+// file-unreadable means that nothing of the file could be used; with any other
+// code the rest of the file was read. [Latest] keeps the last usable content
+// of files that are being edited.
+//
+// A byte order mark is not part of the text: File.Source.Text begins after it,
+// and columns count from there, as editors do.
+package source
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"fusebox/model"
+)
+
+// The largest files that are read, in bytes.
+const (
+	MaxJSON = 16 << 20
+	MaxYAML = 1 << 20
+)
+
+// The origins of definitions that belong to one server. They rank nowhere: no
+// environment of a launch is made of them.
+const (
+	OriginServerEnv           model.Origin = "server env"
+	OriginServerConfiguration model.Origin = "server configuration"
+)
+
+const byteOrderMark = "\ufeff"
+
+// format is the notation a file is written in.
+type format uint8
+
+const (
+	formatYAML format = iota
+	formatJSON
+)
+
+// formatOf goes by the name, and for other names by the first character.
+func formatOf(path string, text []byte) format {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".yaml", ".yml":
+		return formatYAML
+	case ".json", ".jsonc":
+		return formatJSON
+	}
+	if start := bytes.TrimLeft(text, " \t\r\n"); len(start) > 0 && (start[0] == '{' || start[0] == '[') {
+		return formatJSON
+	}
+	return formatYAML
+}
+
+// Parse reads a native profile file, in YAML or JSON by its name. It never
+// returns nil.
+func Parse(s model.Snapshot) *model.File {
+	file := &model.File{Path: s.Path, Folder: s.Folder, State: s.State}
+	text := newLines(s.Path, bytes.TrimPrefix(s.Bytes, []byte(byteOrderMark)))
+	tree, refused := read(s, text)
+	if refused != nil {
+		return refuse(file, text, refused)
+	}
+	if !isProfileName(s.Path) && !tree.isNative() {
+		return refuse(file, text, &fault{
+			code: model.FileInvalid,
+			message: "not a profile file: its name does not end in .fusebox.yaml, .fusebox.yml or .fusebox.json, " +
+				"and its top level has none of " + strings.Join(nativeKeys[:], ", "),
+		})
+	}
+	file.Source = model.Source{Text: text.bytes, Masked: text.masks(tree)}
+	found := newProblems(text, &file.Source)
+	decode(found, tree, file)
+	file.Findings = found.all()
+	return file
+}
+
+// read makes the tree of a snapshot, or says why there is none.
+func read(s model.Snapshot, text *lines) (*tree, *fault) {
+	if s.State != model.StateGood {
+		return nil, stateFault(s)
+	}
+	if len(bytes.TrimSpace(text.bytes)) == 0 {
+		return nil, emptyFault()
+	}
+	kind, limit := "YAML", MaxYAML
+	reader := readYAML
+	if formatOf(s.Path, text.bytes) == formatJSON {
+		kind, limit = "JSON", MaxJSON
+		reader = readJSON
+	}
+	if len(s.Bytes) > limit {
+		return nil, &fault{code: model.FileUnreadable, message: fmt.Sprintf(
+			"file has %d bytes, more than the %d MiB that are read of %s; split it", len(s.Bytes), limit>>20, kind)}
+	}
+	if f := text.unprintable(); f != nil {
+		return nil, f
+	}
+	tree, f := reader(text)
+	if f != nil {
+		return nil, f
+	}
+	if tree.isEmpty() {
+		return nil, emptyFault()
+	}
+	return tree, tree.rootFault()
+}
+
+func emptyFault() *fault {
+	return &fault{code: model.FileInvalid,
+		message: "file is empty; write agent_profiles: or executor_profiles: and under it a list of profiles"}
+}
+
+// stateFault tells why a file could not be read, and what to do next.
+func stateFault(s model.Snapshot) *fault {
+	message := ""
+	switch s.State {
+	case model.StateEmpty:
+		return emptyFault()
+	case model.StateMissing:
+		message = "file is missing; create it, or leave it out"
+	case model.StateUnreadable:
+		message = "file cannot be read; check its permissions"
+	case model.StateTooLarge:
+		message = "file is too large; split it"
+	case model.StateIrregular:
+		message = "not a regular file; name a file"
+	case model.StateLoop:
+		message = "symbolic link leads back to itself; repair the link"
+	default:
+		message = "file cannot be read"
+	}
+	if s.Reason != "" {
+		message += " (" + model.Escape(s.Reason) + ")"
+	}
+	return &fault{code: model.FileUnreadable, message: message}
+}
+
+// fault is why a whole file cannot be used.
+type fault struct {
+	code         model.Code
+	start, end   int
+	message, fix string
+	// cause is a second place that explains the first, "" for none.
+	cause      string
+	causeStart int
+}
+
+// refuse makes of a file the one finding that says why it cannot be used.
+func refuse(file *model.File, text *lines, f *fault) *model.File {
+	file.Source = model.Source{Text: text.bytes, Masked: text.around(f.start), Broken: true}
+	if f.code == model.FileUnreadable {
+		file.Source.Text = nil
+	}
+	found := newProblems(text, &file.Source)
+	finding := model.NewFinding(f.code, text.span(f.start, f.end), f.message)
+	finding.Fix = f.fix
+	if f.cause != "" {
+		finding.Related = []model.Related{{Message: f.cause, Span: text.span(f.causeStart, f.causeStart+1)}}
+	}
+	found.add(finding)
+	file.Findings = found.all()
+	return file
+}

@@ -1,0 +1,82 @@
+package source
+
+import "fusebox/model"
+
+// node is one value of a file, the same for every format.
+type node struct {
+	kind model.Kind
+	// omitted marks a null of which nothing is written: key: with no value.
+	omitted bool
+	// masked marks a scalar that must not be shown.
+	masked bool
+	// start and end are offsets, of a scalar inside its quotes.
+	start, end int32
+	// text is a scalar as written, without quotes and escapes. It is empty for
+	// null, except where the node is a key.
+	text string
+	// members are the entries of a mapping or the items of a list, in order,
+	// with duplicates. Items have no key.
+	members []member
+}
+
+// member is one entry of a mapping or one item of a list.
+type member struct{ key, value *node }
+
+func (n *node) isScalar() bool { return n.kind != model.KindMap && n.kind != model.KindList }
+
+// get finds the last entry of a mapping under a key; nil if there is none.
+func (n *node) get(key string) *node {
+	for i := len(n.members) - 1; n.kind == model.KindMap && i >= 0; i-- {
+		if n.members[i].key.text == key {
+			return n.members[i].value
+		}
+	}
+	return nil
+}
+
+// extent is a stretch of a text, by offsets.
+type extent struct{ start, end int32 }
+
+// tree is everything a file says: one root for each document, and its comments.
+type tree struct {
+	roots    []*node
+	comments []extent
+}
+
+// isEmpty reports whether no document says anything.
+func (t *tree) isEmpty() bool {
+	for _, root := range t.roots {
+		if root.kind != model.KindNull {
+			return false
+		}
+	}
+	return true
+}
+
+// rootFault refuses a file of which a document is a bare word or number.
+func (t *tree) rootFault() *fault {
+	for _, root := range t.roots {
+		if root.isScalar() && root.kind != model.KindNull {
+			return &fault{
+				code: model.FileInvalid, start: int(root.start), end: int(root.end),
+				message: "expected a mapping with agent_profiles or executor_profiles, found " + root.kind.String(),
+			}
+		}
+	}
+	return nil
+}
+
+// arena hands out nodes in blocks, which costs the collector far less than one
+// allocation for each value of a large file.
+type arena struct{ free []node }
+
+func (a *arena) node() *node {
+	if len(a.free) == 0 {
+		a.free = make([]node, arenaBlock)
+	}
+	n := &a.free[0]
+	a.free = a.free[1:]
+	return n
+}
+
+const arenaBlock = 128
