@@ -133,7 +133,7 @@ func (c *check) twoBudgets() {
 	tool := c.variable(runtimes.ClaudeToolCall)
 	n := note{code: model.OneValueTwoBudgets, def: &v.Definition, fix: set(&v.Definition, "30000") + `, and MCP_TOOL_TIMEOUT for the calls`}
 	switch {
-	case isOperators(tool) && tool.Value.Text == v.Value.Text && !tool.IsSecret():
+	case isOperators(tool) && c.numberOf(runtimes.ClaudeToolCall) == c.numberOf(runtimes.ClaudeConnect):
 		n.message = fmt.Sprintf("%s and MCP_TOOL_TIMEOUT are one value: %s to connect is no tool-call budget, it holds the first prompt", c.said(&v.Definition), connect.Ms)
 		n.related = []model.Related{{Message: "MCP_TOOL_TIMEOUT is set here", Span: tool.Place()}}
 	case !isOperators(tool):
@@ -142,6 +142,16 @@ func (c *check) twoBudgets() {
 		return
 	}
 	c.tell(n)
+}
+
+// numberOf is what the client made of a variable; 0 where it is none.
+func (c *check) numberOf(key string) int64 {
+	for _, reading := range c.rules.Readings() {
+		if reading.Def.Key == key {
+			return reading.Number
+		}
+	}
+	return 0
 }
 
 // packageRunner names the command that fetches a server before it runs it; ""

@@ -64,6 +64,8 @@ func TestFindings(t *testing.T) {
 			[]string{"first-turn-wait-long@6:18", "one-value-two-budgets@6:18", "stall-watchdog@6:18"}},
 		"two values of one's own": {kandev + "MCP_TIMEOUT: 90000\n    MCP_TOOL_TIMEOUT: 7200000\n",
 			[]string{"first-turn-wait-long@6:18"}},
+		"one value, written in two ways": {kandev + "MCP_TIMEOUT: 90000\n    MCP_TOOL_TIMEOUT: 90_000\n",
+			[]string{"first-turn-wait-long@6:18", "one-value-two-budgets@6:18", "idle-capped-by-tool-call@7:23", "question-aborted@7:23"}},
 		"first-turn wait of exactly a minute": {kandev + "MCP_TIMEOUT: 65000\n", []string{"one-value-two-budgets@6:18"}},
 		"negotiation pinned":                  {kandev + "MCP_PROTOCOL_NEGOTIATION: legacy\n", []string{"negotiation-pinned@6:31"}},
 		"negotiation misspelt":                {kandev + "MCP_PROTOCOL_NEGOTIATION: modern\n", []string{"ignored-by-runtime@6:31"}},

@@ -72,8 +72,12 @@ func (w writer) overwrite(def model.Definition) {
 	}
 	variable := &model.Variable{Definition: def, Origins: []model.Origin{def.Origin}}
 	w[def.Key] = variable
-	if old != nil {
-		variable.Shadows = append(old.Shadows, model.Shadow{Definition: old.Definition})
+	if old == nil {
+		return
+	}
+	// What lost before may say the same as what is written now.
+	for _, lost := range append(old.Shadows, model.Shadow{Definition: old.Definition}) {
+		outranks(variable, lost.Definition)
 	}
 }
 

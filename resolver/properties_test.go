@@ -146,7 +146,7 @@ func TestSetBeatsAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		file := drawFile(t, rapid.SampledFrom([]model.Assembly{model.AssemblyStrict, model.AssemblyNone, model.AssemblyLegacy}).Draw(t, "assembly"))
 		o := resolver.Options{}
-		for _, key := range []string{"MCP_TIMEOUT", "MCP_TOOL_TIMEOUT", "K", "k"} {
+		for _, key := range []string{"MCP_TIMEOUT", "MCP_TOOL_TIMEOUT", "K", "k", " "} {
 			o.Set = append(o.Set, model.Definition{Key: key, Origin: model.OriginSet, Value: model.Value{Kind: model.KindString, Text: "4711"}})
 		}
 		launch := combinedLaunch(t, file, o)
