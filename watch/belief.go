@@ -1,0 +1,121 @@
+package watch
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"time"
+
+	"fusebox/model"
+)
+
+// beliefs is what is held to be true of each file. Good content is believed at
+// once. Anything worse must last for the grace: files are gone or empty for a
+// moment in the middle of many a save.
+type beliefs struct {
+	grace time.Duration
+	held  map[string]sighting
+	// doubts are the files that look worse than what is held of them.
+	doubts map[string]doubt
+}
+
+// doubt is since when a file has looked worse, and when the change that made it
+// so was noticed.
+type doubt struct{ since, noticed time.Time }
+
+// consider takes what a look saw. It reports whether anything held changed, and
+// when the oldest change that is now believed was noticed.
+func (b *beliefs) consider(now, noticed time.Time, seen []sighting) (changed bool, first time.Time) {
+	start := b.held == nil
+	if start {
+		b.held, b.doubts = map[string]sighting{}, map[string]doubt{}
+	}
+	first = noticed
+	there := make(map[string]struct{}, len(seen))
+	for _, s := range seen {
+		path := s.snapshot.Path
+		there[path] = struct{}{}
+		held, known := b.held[path]
+		switch {
+		case s.unclear:
+		case known && same(held, s):
+			delete(b.doubts, path)
+		case start || s.snapshot.State == model.StateGood || b.lasts(path, now, noticed, &first):
+			delete(b.doubts, path)
+			b.held[path] = s
+			changed = true
+		}
+	}
+	gone := b.giveUp(there, now, noticed, &first)
+	return changed || gone, first
+}
+
+// giveUp drops what was not seen at all: good content after the grace, states
+// at once, since nothing is lost with them.
+func (b *beliefs) giveUp(there map[string]struct{}, now, noticed time.Time, first *time.Time) (changed bool) {
+	for path, held := range b.held {
+		if _, ok := there[path]; ok {
+			continue
+		}
+		if held.snapshot.State != model.StateGood || b.lasts(path, now, noticed, first) {
+			delete(b.held, path)
+			changed = true
+		}
+	}
+	for path := range b.doubts {
+		_, seen := there[path]
+		_, held := b.held[path]
+		if !seen && !held {
+			delete(b.doubts, path)
+		}
+	}
+	return changed
+}
+
+// lasts reports whether a file has looked worse for long enough, and begins to
+// count where it has not looked so before.
+func (b *beliefs) lasts(path string, now, noticed time.Time, first *time.Time) bool {
+	d, ok := b.doubts[path]
+	if !ok {
+		b.doubts[path] = doubt{since: now, noticed: noticed}
+		return b.grace <= 0
+	}
+	if now.Before(d.since.Add(b.grace)) {
+		return false
+	}
+	*first = earlier(*first, d.noticed)
+	return true
+}
+
+// due is when the oldest doubt has lasted long enough; zero without doubts.
+func (b *beliefs) due() time.Time {
+	var at time.Time
+	for _, d := range b.doubts {
+		if end := d.since.Add(b.grace); at.IsZero() || end.Before(at) {
+			at = end
+		}
+	}
+	return at
+}
+
+// snapshots gives what is held, in the order of the arguments and paths.
+func (b *beliefs) snapshots() []model.Snapshot {
+	ordered := make([]sighting, 0, len(b.held))
+	for _, s := range b.held {
+		ordered = append(ordered, s)
+	}
+	slices.SortFunc(ordered, func(a, b sighting) int {
+		return cmp.Or(cmp.Compare(a.argument, b.argument), cmp.Compare(a.snapshot.Path, b.snapshot.Path))
+	})
+	snapshots := make([]model.Snapshot, len(ordered))
+	for i, s := range ordered {
+		snapshots[i] = s.snapshot
+	}
+	return snapshots
+}
+
+func same(a, b sighting) bool {
+	x, y := a.snapshot, b.snapshot
+	return a.argument == b.argument && x.Folder == y.Folder && x.State == y.State &&
+		x.Reason == y.Reason && bytes.Equal(x.Bytes, y.Bytes)
+}

@@ -1,0 +1,135 @@
+package watch
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"fusebox/model"
+)
+
+// argument is a file, folder or pattern as the operator gave it. Which of them
+// it is can change while it is watched.
+type argument struct {
+	text string
+	// path is the same from the root, not cleaned; base is the folder that text
+	// starts from.
+	path, base string
+}
+
+// parseArguments makes the arguments independent of the current folder.
+func parseArguments(texts []string, current func() (string, error)) ([]argument, error) {
+	if len(texts) == 0 {
+		return nil, errors.New("no file, folder or pattern to look at")
+	}
+	arguments := make([]argument, len(texts))
+	for i, text := range texts {
+		if filepath.IsAbs(text) {
+			root, _ := splitPath(text)
+			arguments[i] = argument{text: text, path: text, base: root}
+			continue
+		}
+		base, err := current()
+		if err != nil {
+			return nil, fmt.Errorf("finding the current folder: %w", err)
+		}
+		// filepath.Abs would clean the path, and so lead elsewhere where ".."
+		// comes after a link.
+		arguments[i] = argument{text: text, path: join(base, text), base: base}
+	}
+	return arguments, nil
+}
+
+// target is one file to read, or one thing to say about an argument.
+type target struct {
+	argument     int
+	path, folder string
+	// real is the path without links.
+	real string
+	stat stat
+	// state and reason are set where it is known without reading.
+	state  model.FileState
+	reason string
+}
+
+// finder goes from arguments to targets.
+type finder struct {
+	record  *record
+	taken   map[string]struct{}
+	targets []target
+}
+
+// find gives what the arguments mean at present, in the order of the
+// arguments and within them of the paths, each file once.
+func find(files fileSystem, arguments []argument, now time.Time) ([]target, *record) {
+	f := &finder{record: newRecord(files, now), taken: map[string]struct{}{}}
+	for i, a := range arguments {
+		first := len(f.targets)
+		f.find(i, a)
+		slices.SortStableFunc(f.targets[first:], func(a, b target) int { return cmp.Compare(a.path, b.path) })
+	}
+	return f.targets, f.record
+}
+
+func (f *finder) find(i int, a argument) {
+	at := f.record.resolve(a.path)
+	if at.err != nil && hasMeta(a.text) {
+		f.pattern(i, a)
+		return
+	}
+	f.named(i, a.text, at)
+}
+
+// named adds what an argument, or a match of a pattern, names.
+func (f *finder) named(i int, text string, at resolved) {
+	if at.err == nil && at.stat.isFolder() && !isFileName(text) {
+		f.folder(i, text, at)
+		return
+	}
+	f.add(target{argument: i, path: text}, at)
+}
+
+// add adds a target unless what it leads to is there already.
+func (f *finder) add(t target, at resolved) {
+	if _, taken := f.taken[at.path]; taken {
+		return
+	}
+	f.taken[at.path] = struct{}{}
+	t.real, t.stat = at.path, at.stat
+	if at.err != nil && t.state == "" {
+		t.state, t.reason = stateOf(at.err)
+		if t.state == model.StateMissing && at.target != "" {
+			t.reason = "the symbolic link leads to " + model.Escape(at.target) + ", where there is nothing"
+		}
+	}
+	f.targets = append(f.targets, t)
+}
+
+// isFileName reports whether a name is one of a file to read: a folder of that
+// name is in the file's place.
+func isFileName(path string) bool {
+	if path != "" && os.IsPathSeparator(path[len(path)-1]) {
+		return false
+	}
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".yaml", ".yml", ".json", ".jsonc", ".json5", ".toml", ".env":
+		return true
+	}
+	return false
+}
+
+// hasMeta reports whether a text is a pattern that filepath.Match accepts.
+func hasMeta(text string) bool {
+	special := `*?[`
+	if runtime.GOOS != "windows" {
+		special = `*?[\`
+	}
+	_, err := filepath.Match(text, "")
+	return err == nil && strings.ContainsAny(text, special)
+}

@@ -1,0 +1,53 @@
+package watch
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	"fusebox/model"
+)
+
+// Read looks once at files, folders and patterns. A named file gives a
+// snapshot whatever its state; a folder gives its profile files and those in
+// folders below, with [model.Snapshot.Folder] set; a pattern (as in
+// [path/filepath.Match]) gives what it matches. The order is that of the
+// arguments, and of the paths within one; a file that is named twice comes
+// once. It fails only where an argument cannot be understood: without
+// arguments, or where a relative one meets no current folder.
+func Read(arguments []string) ([]model.Snapshot, error) {
+	return read(disk{}, arguments, os.Getwd)
+}
+
+// A file being written to is waited for this often, for this long each time.
+const (
+	readWaits = 20
+	readWait  = 5 * time.Millisecond
+)
+
+func read(files fileSystem, arguments []string, current func() (string, error)) ([]model.Snapshot, error) {
+	parsed, err := parseArguments(arguments, current)
+	if err != nil {
+		return nil, fmt.Errorf("reading: %w", err)
+	}
+	l := looker{files: files, arguments: parsed}
+	for attempt := 0; ; attempt++ {
+		last := attempt == readWaits
+		targets, seen := find(files, parsed, time.Now())
+		sightings := l.read(context.Background(), targets, seen, demand{}, !last)
+		if last || !slices.ContainsFunc(sightings, func(s sighting) bool { return s.unclear }) {
+			return snapshotsOf(sightings), nil
+		}
+		time.Sleep(readWait)
+	}
+}
+
+func snapshotsOf(sightings []sighting) []model.Snapshot {
+	snapshots := make([]model.Snapshot, len(sightings))
+	for i, s := range sightings {
+		snapshots[i] = s.snapshot
+	}
+	return snapshots
+}

@@ -1,0 +1,187 @@
+package watch
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"fusebox/model"
+)
+
+// The times a watcher waits unless [Options] say otherwise.
+const (
+	// DefaultSettle is the quiet that ends a save.
+	DefaultSettle = 60 * time.Millisecond
+	// DefaultSettleMax is the longest wait for that quiet.
+	DefaultSettleMax = 400 * time.Millisecond
+	// DefaultGrace is how long a file must be gone or empty to be believed so.
+	DefaultGrace = 300 * time.Millisecond
+	// DefaultPoll is the interval of the safety poll.
+	DefaultPoll = time.Second
+	// quickPoll is the interval where events are missing.
+	quickPoll = 250 * time.Millisecond
+)
+
+// Options set how a [Watcher] works. The zero value is what the program uses.
+type Options struct {
+	// Settle, SettleMax, Grace and Poll stand for the defaults where they are 0.
+	Settle, SettleMax, Grace, Poll time.Duration
+	// NoEvents has changes found by looking alone.
+	NoEvents bool
+	// Now is the clock; nil for time.Now. It is called from several goroutines
+	// and must go as fast as timers do.
+	Now func() time.Time
+
+	files   fileSystem
+	open    func() (source, error)
+	current func() (string, error)
+	// wall is the clock on the wall, which goes on while the machine sleeps.
+	wall func() time.Time
+}
+
+// Watcher follows files. Make one with [Open].
+type Watcher struct {
+	batches chan model.Batch
+	now     func() time.Time
+	files   fileSystem
+	clock   clock
+	machine machine
+	looker  looker
+	mail    *mailbox
+	arming  arming
+	poller  poller
+	// want is what the next look reads in any case.
+	want demand
+	// remotes says of each device whether events from it are all there is.
+	remotes map[uint64]bool
+	// notice waits for the next batch; polling is what the last one said.
+	notice, polling string
+}
+
+// Open follows the files that arguments name: files, folders and patterns, as
+// for [Read]. The first batch, of the present content, comes at once. When ctx
+// ends, everything is released and then the channel of batches is closed. It
+// fails only where an argument cannot be understood; whatever happens to files
+// later is a state of theirs.
+func Open(ctx context.Context, arguments []string, o Options) (*Watcher, error) {
+	o = o.complete()
+	parsed, err := parseArguments(arguments, o.current)
+	if err != nil {
+		return nil, fmt.Errorf("watching: %w", err)
+	}
+	w := &Watcher{
+		batches: make(chan model.Batch, 1),
+		now:     o.Now,
+		files:   o.files,
+		remotes: map[uint64]bool{},
+		clock:   clock{now: o.Now, wall: o.wall},
+		looker:  looker{files: o.files, arguments: parsed},
+		mail:    newMailbox(o.files, o.Now),
+		machine: machine{
+			timing:  timing{settle: o.Settle, settleMax: o.SettleMax, poll: o.Poll, quick: quickPoll},
+			beliefs: beliefs{grace: o.Grace},
+		},
+	}
+	w.arming = arming{open: o.open, mail: w.mail}
+	if o.NoEvents {
+		w.arming.open, w.arming.problem = nil, "file events are switched off"
+		w.polling = w.arming.problem
+	}
+	go w.run(ctx)
+	return w, nil
+}
+
+func (o Options) complete() Options {
+	o.Settle = cmp.Or(o.Settle, DefaultSettle)
+	o.SettleMax = cmp.Or(o.SettleMax, DefaultSettleMax)
+	o.Grace = cmp.Or(o.Grace, DefaultGrace)
+	o.Poll = cmp.Or(o.Poll, DefaultPoll)
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.wall == nil {
+		o.wall = func() time.Time { return time.Now().Round(0) }
+	}
+	if o.files == nil {
+		o.files = disk{}
+	}
+	if o.open == nil {
+		o.open = openSystemEvents
+	}
+	if o.current == nil {
+		o.current = os.Getwd
+	}
+	return o
+}
+
+// Batches gives the channel of batches. It holds one: a newer batch takes the
+// place of one that was not fetched, so that a slow reader neither holds the
+// watcher up nor sees what is no longer true.
+func (w *Watcher) Batches() <-chan model.Batch { return w.batches }
+
+// run is the life of the watcher. All its state belongs to this goroutine; the
+// mailbox is the only door.
+func (w *Watcher) run(ctx context.Context) {
+	defer close(w.batches)
+	defer w.arming.stop()
+	w.clock.slept()
+	w.look(ctx)
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for ctx.Err() == nil {
+		timer.Reset(w.machine.due().Sub(w.now()))
+		select {
+		case <-ctx.Done():
+			return
+		case <-w.mail.wake:
+			w.receive(w.mail.take(), w.now())
+		case <-timer.C:
+			w.act(ctx)
+		}
+	}
+}
+
+// act does what is due.
+func (w *Watcher) act(ctx context.Context) {
+	now := w.now()
+	if w.clock.slept() {
+		w.want.all, w.arming.suspect = true, true
+		w.machine.found(now)
+	}
+	switch w.machine.next(now) {
+	case doLook:
+		w.look(ctx)
+	case doPoll:
+		w.poll(now)
+	case doNothing:
+	}
+}
+
+// receive takes in what the source reported.
+func (w *Watcher) receive(l letter, now time.Time) {
+	if l.broken != nil && l.from == w.arming.events {
+		w.arming.broken(l.broken, now)
+		w.notice = w.arming.problem + "; they are started again"
+	}
+	if l.overflow {
+		w.notice = "more changes at once than the system reports; everything is read again"
+		w.arming.suspect = true
+	}
+	w.arming.forget(l.ended)
+	w.want.add(l.demand)
+	if !l.first.IsZero() {
+		w.machine.heard(l.first, l.last)
+	}
+}
+
+// poll looks for what no event told.
+func (w *Watcher) poll(now time.Time) {
+	interval := w.machine.interval()
+	w.machine.polled = now
+	retry := w.arming.retry
+	if w.poller.changed(w.files, now, interval) || (!retry.IsZero() && !now.Before(retry)) {
+		w.machine.found(now)
+	}
+}
