@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // Entry is what the catalogue says of one code: the table behind the
 // severities, `fusebox explain CODE` and docs/findings.md.
 type Entry struct {
@@ -22,12 +24,16 @@ func (c Code) Severity() Severity {
 	return Error
 }
 
+// rank is the place of a code in the catalogue, where what matters most comes
+// first.
+func (c Code) rank() int {
+	return slices.IndexFunc(catalogue[:], func(e Entry) bool { return e.Code == c })
+}
+
 // Entry finds the catalogue's entry of a code.
 func (c Code) Entry() (Entry, bool) {
-	for _, entry := range catalogue {
-		if entry.Code == c {
-			return entry, true
-		}
+	if at := c.rank(); at >= 0 {
+		return catalogue[at], true
 	}
 	return Entry{}, false
 }

@@ -74,7 +74,7 @@ func (r *Report) Count(severity Severity) int {
 }
 
 // SortFindings brings findings into the order of a report: worst first, then
-// by file and place, then by code, launch and server, so that the same input
+// by file and place, then in the order of the catalogue, then by launch and server, so that the same input
 // always gives the same report.
 func SortFindings(findings []Finding) {
 	slices.SortStableFunc(findings, func(a, b Finding) int {
@@ -83,6 +83,7 @@ func SortFindings(findings []Finding) {
 			strings.Compare(a.Span.File, b.Span.File),
 			cmp.Compare(a.Span.Line, b.Span.Line),
 			cmp.Compare(a.Span.Column, b.Span.Column),
+			cmp.Compare(a.Code.rank(), b.Code.rank()),
 			strings.Compare(string(a.Code), string(b.Code)),
 			strings.Compare(a.Launch, b.Launch),
 			strings.Compare(a.Server, b.Server),

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"math"
 	"strconv"
 	"strings"
 )
@@ -22,6 +23,9 @@ const (
 // that does so.
 func (m Millis) String() string {
 	switch {
+	case m == math.MinInt64:
+		// It has no positive counterpart, and nobody waits so long.
+		return "-" + Millis(math.MaxInt64).String()
 	case m < 0:
 		return "-" + (-m).String()
 	case m < Second:

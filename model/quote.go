@@ -3,18 +3,38 @@ package model
 import (
 	"bytes"
 	"slices"
+	"sort"
 	"strings"
 	"unicode/utf8"
 )
 
-// Source is the text of a file, kept to quote lines from it.
+// Source is the text of a file, kept to quote lines from it. [NewSource] makes
+// one.
 type Source struct {
 	Text []byte
+	// starts are the offsets of the lines, so that quoting many lines of a large
+	// file stays cheap.
+	starts []int
 	// Masked are the spans of values that are not shown, in file order.
 	Masked []Span
 	// Broken reports that the text could not be read to the end, so that Masked
 	// is not complete and lines are masked by their looks too.
 	Broken bool
+}
+
+// NewSource keeps a text to be quoted. masked must be in file order.
+func NewSource(text []byte, masked []Span, broken bool) Source {
+	return Source{Text: text, starts: lineStarts(text), Masked: masked, Broken: broken}
+}
+
+func lineStarts(text []byte) []int {
+	starts := make([]int, 1, bytes.Count(text, []byte("\n"))+1)
+	for i, b := range text {
+		if b == '\n' {
+			starts = append(starts, i+1)
+		}
+	}
+	return starts
 }
 
 // Excerpt is one line of a file with the part a finding is about, ready to be
@@ -33,7 +53,7 @@ func (s *Source) Excerpt(span Span) Excerpt {
 	if span.IsZero() || s.Text == nil {
 		return Excerpt{}
 	}
-	line := nthLine(s.Text, span.Line)
+	line := s.line(span.Line)
 	end := span.EndColumn
 	if span.EndLine > span.Line {
 		end = utf8.RuneCount(line) + 1
@@ -66,16 +86,16 @@ func (s *Source) Excerpt(span Span) Excerpt {
 	return excerpt
 }
 
-// nthLine gives a line, counted from 1, without its end.
-func nthLine(text []byte, n int) []byte {
-	for ; n > 1; n-- {
-		_, rest, found := bytes.Cut(text, []byte("\n"))
-		if !found {
-			return nil
-		}
-		text = rest
+// line gives a line, counted from 1, without its end.
+func (s *Source) line(n int) []byte {
+	starts := s.starts
+	if starts == nil {
+		starts = lineStarts(s.Text)
 	}
-	line, _, _ := bytes.Cut(text, []byte("\n"))
+	if n > len(starts) {
+		return nil
+	}
+	line, _, _ := bytes.Cut(s.Text[starts[n-1]:], []byte("\n"))
 	return bytes.TrimSuffix(line, []byte("\r"))
 }
 
@@ -97,9 +117,10 @@ func within(hidden []columns, column int) (inside, first bool) {
 func (s *Source) hidden(number int, line []byte) []columns {
 	const endOfLine = 1 << 30
 	var hidden []columns
-	for _, span := range s.Masked {
-		if span.Line > number || span.EndLine < number {
-			continue
+	first := sort.Search(len(s.Masked), func(i int) bool { return s.Masked[i].EndLine >= number })
+	for _, span := range s.Masked[first:] {
+		if span.Line > number {
+			break
 		}
 		h := columns{1, endOfLine}
 		if span.Line == number {

@@ -13,7 +13,7 @@ func TestExcerpt(t *testing.T) {
 		return model.Span{File: "f", Line: line, Column: column, EndLine: endLine, EndColumn: endColumn}
 	}
 	text := "first: 1\r\n\tsecond: 22 # x\nkey: 漢字!\nTOKEN: hidden, other: shown\nlast"
-	source := model.Source{Text: []byte(text), Masked: []model.Span{span(4, 8, 4, 14)}}
+	source := model.NewSource([]byte(text), []model.Span{span(4, 8, 4, 14)}, false)
 	tests := map[string]struct {
 		span model.Span
 		want [3]string
@@ -49,13 +49,13 @@ func TestExcerptOfBrokenFile(t *testing.T) {
 		`  - "--api-key", "sk-planted-0123456789"`, "planted0123456789ABCDEFabcdef012345678", "see https://me:planted@host",
 		"headers: {Authorization: Bearer planted",
 	} {
-		source := model.Source{Text: []byte(line), Broken: true}
+		source := model.NewSource([]byte(line), nil, true)
 		e := source.Excerpt(model.Span{File: "f", Line: 1, Column: 1, EndLine: 1, EndColumn: 2})
 		if shown := e.Before + e.Marked + e.After; strings.Contains(shown, "planted") || !strings.Contains(shown, model.Mask) {
 			t.Errorf("%q is quoted as %q", line, shown)
 		}
 	}
-	source := model.Source{Text: []byte("agent_profiles: [x"), Broken: true}
+	source := model.NewSource([]byte("agent_profiles: [x"), nil, true)
 	if e := source.Excerpt(model.Span{File: "f", Line: 1, Column: 1, EndLine: 1, EndColumn: 2}); e.Before+e.Marked+e.After != "agent_profiles: [x" {
 		t.Errorf("%+v", e)
 	}

@@ -153,7 +153,6 @@ func (d *decoder) duplicate(key, first *node) {
 		return
 	}
 	f.Message = d.name(key) + " is written twice in one mapping; the last one counts"
-	f.Fix = "remove one of the two"
 	f.Related = []model.Related{{Message: "first written here", Span: d.span(first)}}
 	d.found.add(f)
 }

@@ -145,7 +145,6 @@ func (d *decoder) row(entry *node, r row, what string) (model.Definition, bool) 
 func (d *decoder) twoValues(key, value *node) {
 	if f, ok := d.begin(model.WrongType, value, key); ok {
 		f.Message = f.Key + " has a value and a secret_id; the secret counts"
-		f.Fix = "remove one of the two"
 		d.found.add(f)
 	}
 }

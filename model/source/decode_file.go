@@ -1,6 +1,10 @@
 package source
 
-import "fusebox/model"
+import (
+	"slices"
+
+	"fusebox/model"
+)
 
 // document is one YAML document, or the whole of a JSON file.
 type document struct {
@@ -11,14 +15,14 @@ type document struct {
 
 var documentFields = fields[document]{
 	"agent_profiles": func(d *decoder, doc *document, key, value *node) {
-		doc.AgentProfiles = make([]model.AgentProfile, 0, len(value.members))
+		doc.AgentProfiles = slices.Grow(doc.AgentProfiles, len(value.members))
 		d.list(key, value, func(item *node) { doc.addAgent(d.agent(item)) })
 	},
 	"agent_profile": func(d *decoder, doc *document, _, value *node) {
 		d.oneOrMore(value, func(item *node) { doc.addAgent(d.agent(item)) })
 	},
 	"executor_profiles": func(d *decoder, doc *document, key, value *node) {
-		doc.ExecutorProfiles = make([]model.ExecutorProfile, 0, len(value.members))
+		doc.ExecutorProfiles = slices.Grow(doc.ExecutorProfiles, len(value.members))
 		d.list(key, value, func(item *node) { doc.addExecutor(d.executor(item)) })
 	},
 	"executor_profile": func(d *decoder, doc *document, _, value *node) {

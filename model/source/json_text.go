@@ -78,7 +78,7 @@ func unclosedString(at int) *fault {
 func (r *jsonReader) unexpected(at int, where string) *fault {
 	first, size := utf8.DecodeRune(r.bytes[at:])
 	return &fault{code: model.FileInvalid, start: at, end: at + size,
-		message: model.Escape(string(first)) + " " + where}
+		message: "unexpected " + model.Escape(string(first)) + " " + where}
 }
 
 // noValue reports a character that no value begins with.

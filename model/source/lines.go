@@ -21,7 +21,7 @@ type lines struct {
 	runes []int32
 }
 
-const runeBlock = 256
+const runeBlock = 64
 
 func newLines(path string, text []byte) *lines {
 	l := &lines{path: path, bytes: text, starts: []int32{0}}
@@ -84,7 +84,10 @@ func (l *lines) position(offset int) (line, column int) {
 // span gives the place between two offsets.
 func (l *lines) span(start, end int) model.Span {
 	line, column := l.position(start)
-	endLine, endColumn := l.position(max(start, end))
+	endLine, endColumn := line, column
+	if end > start {
+		endLine, endColumn = l.position(end)
+	}
 	return model.Span{File: l.path, Line: line, Column: column, EndLine: endLine, EndColumn: endColumn}
 }
 

@@ -74,7 +74,7 @@ func Parse(s model.Snapshot) *model.File {
 				"and its top level has none of " + strings.Join(nativeKeys[:], ", "),
 		})
 	}
-	file.Source = model.Source{Text: text.bytes, Masked: text.masks(tree)}
+	file.Source = model.NewSource(text.bytes, text.masks(tree), false)
 	found := newProblems(text, &file.Source)
 	decode(found, tree, file)
 	file.Findings = found.all()
@@ -154,9 +154,9 @@ type fault struct {
 
 // refuse makes of a file the one finding that says why it cannot be used.
 func refuse(file *model.File, text *lines, f *fault) *model.File {
-	file.Source = model.Source{Text: text.bytes, Masked: text.around(f.start), Broken: true}
-	if f.code == model.FileUnreadable {
-		file.Source.Text = nil
+	file.Source = model.Source{Broken: true}
+	if f.code == model.FileInvalid {
+		file.Source = model.NewSource(text.bytes, text.around(f.start), true)
 	}
 	found := newProblems(text, &file.Source)
 	finding := model.NewFinding(f.code, text.span(f.start, f.end), f.message)

@@ -48,7 +48,7 @@ func (d *decoder) unknownKey(key *node, what string, known func() []string) {
 	if !ok {
 		return
 	}
-	f.Message = "unknown key " + f.Key + " in " + what
+	f.Message = `unknown key "` + f.Key + `" in ` + what
 	owner := d.owner(key.text)
 	switch near := nearest(key.text, known()); {
 	case near != "" && (owner == "" || levenshtein.ComputeDistance(key.text, near) == 1):

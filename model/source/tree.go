@@ -37,10 +37,18 @@ func (n *node) get(key string) *node {
 // extent is a stretch of a text, by offsets.
 type extent struct{ start, end int32 }
 
-// tree is everything a file says: one root for each document, and its comments.
+// tree is everything a file says: one root for each document, and what stands
+// around the values.
 type tree struct {
-	roots    []*node
-	comments []extent
+	roots      []*node
+	comments   []extent
+	properties []property
+}
+
+// property is the anchor or tag of a node.
+type property struct {
+	extent
+	node *node
 }
 
 // isEmpty reports whether no document says anything.

@@ -32,7 +32,7 @@ func readYAML(l *lines) (*tree, *fault) {
 	if f := r.documents(t); f != nil {
 		return nil, f
 	}
-	t.comments = r.comments()
+	t.comments, t.properties = r.comments(), r.properties
 	return t, nil
 }
 
@@ -49,7 +49,8 @@ type yamlReader struct {
 	// built counts nodes, with those that aliases stand for.
 	built, aliased int
 	// scalars are the stretches that hold no comments, in file order.
-	scalars []extent
+	scalars    []extent
+	properties []property
 }
 
 // anchored is a node that has an anchor, with the number of nodes in it.
@@ -113,7 +114,7 @@ func (r *yamlReader) build(from *yaml.Node) (n *node, end int, f *fault) {
 	before := r.built
 	r.built++
 	n = r.arena.node()
-	start := r.afterProperties(from)
+	start := r.afterProperties(n, from)
 	switch from.Kind {
 	case yaml.MappingNode:
 		n.kind = model.KindMap

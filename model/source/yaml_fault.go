@@ -39,6 +39,11 @@ func (r *yamlReader) fault(err error) *fault {
 	case strings.HasPrefix(message, "mapping values are not allowed"):
 		f.message = `":" cannot stand here; put the value in quotes, or check the indentation`
 		r.missingSpace(f)
+	case message == "did not find expected '-' indicator":
+		f.message = `no "- " where an item of a list is expected; check the indentation`
+		f.cause, f.causeStart = "the list begins here", context
+	case message == "did not find expected key":
+		r.noKey(f)
 	case message == "found character that cannot start any token", strings.Contains(message, "tab character"):
 		r.badStart(f)
 	default:
@@ -56,11 +61,15 @@ func (r *yamlReader) other(f *fault, load *yaml.LoadError) {
 		f.message = model.Escape(load.ContextMsg) + ": " + f.message
 	}
 	if name, ok := strings.CutPrefix(load.Message, "unknown anchor '"); ok {
+		// The name is not quoted: it may be a credential that begins with a star.
 		name, _, _ = strings.Cut(name, "'")
-		f.message = "alias *" + shorten(model.Escape(name)) + " has no anchor &" + shorten(model.Escape(name)) + " above it"
+		f.message = "alias without an anchor of its name above it; a value that begins with * is put in quotes"
 		f.end = f.start + 1 + len(name)
 	}
-	if load.Message == "found unknown escape character" {
+	switch load.Message {
+	case "found incompatible YAML document":
+		f.message = "version of YAML that is not known; remove the line"
+	case "found unknown escape character":
 		f.message = "escape that YAML does not know; a backslash is written \\\\ in double quotes, and as it is in single quotes"
 	}
 }
@@ -93,6 +102,15 @@ func (r *yamlReader) noContent(f *fault) {
 	last := len(strings.TrimRight(string(b), " \t\r\n")) - 1
 	if last >= 0 && (b[last] == '{' || b[last] == '[') {
 		f.start, f.message = last, unclosed(b[last])
+	}
+}
+
+// noKey is about text where a key is expected.
+func (r *yamlReader) noKey(f *fault) {
+	f.message = "no key where one is expected; check the indentation, and brackets and quotes before it"
+	before := strings.TrimRight(string(r.lines.bytes[:f.start]), " \t")
+	if strings.HasSuffix(before, `"`) || strings.HasSuffix(before, "'") {
+		f.message = "text behind a closing quote; put all of the value in quotes"
 	}
 }
 

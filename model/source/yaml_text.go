@@ -90,23 +90,25 @@ func lineEnd(b []byte, i int) int {
 
 // afterProperties gives the offset of the content of a node, behind its anchor
 // and tag.
-func (r *yamlReader) afterProperties(n *yaml.Node) int {
+func (r *yamlReader) afterProperties(n *node, from *yaml.Node) int {
 	b := r.lines.bytes
-	at := r.offset(n.Line, n.Column)
-	hasAnchor, hasTag := n.Anchor != "", n.Style&yaml.TaggedStyle != 0 || n.Tag == "!"
+	at := r.offset(from.Line, from.Column)
+	hasAnchor, hasTag := from.Anchor != "", from.Style&yaml.TaggedStyle != 0 || from.Tag == "!"
 	isProperty := func(i int) bool {
 		return i < len(b) && (hasAnchor && b[i] == '&' || hasTag && b[i] == '!')
 	}
 	for isProperty(at) {
+		start := at
 		if b[at] == '&' {
 			hasAnchor = false
-			at = min(at+1+len(n.Anchor), len(b))
+			at = min(at+1+len(from.Anchor), len(b))
 		} else {
 			hasTag = false
 			at = tagEnd(b, at)
 		}
+		r.properties = append(r.properties, property{extent{int32(start), int32(at)}, n})
 		next := skipBlank(b, at)
-		if isOmitted(n) && !isProperty(next) {
+		if isOmitted(from) && !isProperty(next) {
 			break
 		}
 		at = next

@@ -1,0 +1,187 @@
+package source
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fusebox/model"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// maskedTexts gives what is masked of a file, as it stands there.
+func maskedTexts(file *model.File) []string {
+	l := newLines(file.Path, file.Source.Text)
+	var all []string
+	for _, s := range file.Source.Masked {
+		all = append(all, textAt(l, s))
+	}
+	return all
+}
+
+// textAt is the text between the ends of a span.
+func textAt(l *lines, s model.Span) string {
+	return string(l.bytes[offsetAt(l, s.Line, s.Column):offsetAt(l, s.EndLine, s.EndColumn)])
+}
+
+func offsetAt(l *lines, line, column int) int {
+	return l.afterRunes(l.runesBefore(int(l.starts[line-1])) + column - 1)
+}
+
+func TestMasks(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"by key", "env: {API_TOKEN: a1, MODEL: b1, db_password: 5}", []string{"a1", "5"}},
+		{"by looks", "env: {A: ghp_abcdefgh12345678, B: \"http://u:p@h/\"}", []string{"ghp_abcdefgh12345678", "http://u:p@h/"}},
+		{"key and value", "- {key: API_KEY, value: a1}\n- {value: a2, key: API_KEY}\n- {key: MODEL, value: a3}\n- {name: X_AUTH, value: a4}", []string{"a1", "a2", "a4"}},
+		{"typing errors in a row", "- {key: API_KEY, valu: a1}\n- {kye: API_KEY, value: a2}\n- {key: API_KEY, value:a3}\n- {key: API_KEY, origin: a4}\n- {key: MODEL, valu: a5}\n- {value: a6}\n- {key: , value: a7}", []string{"a1", "a2", "value:a3", "a6", "a7"}},
+		{"not the id of a secret", "- {key: API_KEY, secret_id: sec-1}", nil},
+		{"not the ids of secrets", "secrets: [ghp_abcdefgh12345678]", nil},
+		{"but secrets elsewhere", "env: {secrets: [a1]}", []string{"a1"}},
+		{"but what is no id", "secrets: [{token: a1}]\nprovider_api_key_secret_id: {token: a2}", []string{"a1", "a2"}},
+		{"list under a key", "tokens: [a1, [a2], {b: a3}]", []string{"a1", "a2"}},
+		{"item behind a flag", "args: [--api-key, a1, --verbose, a2, --token, [a3], -x, a4, --token, a5:]", []string{"a1", "a3", "a5"}},
+		{"flag with a value", "args: [--token=a1, --name=a2, API_KEY=a3, -e, \"X-Api-Key: a4\"]", []string{"--token=a1", "API_KEY=a3", "X-Api-Key: a4"}},
+		{"command line", "command: npx s --token a1", []string{"npx s --token a1"}},
+		{"flag without a value", "command: npx s --token", nil},
+		{"JSON inside", "mcp_policy: '{\"env\": {\"API_TOKEN\": \"a1\"}}'", []string{`{"env": {"API_TOKEN": "a1"}}`}},
+		{"prose", "description: counts tokens and asks for a password", nil},
+		{"header", "headers: {Authorization: Bearer x, Accept: y}", []string{"Bearer x"}},
+		{"anchor and tag", "token: &a1\nb: &ghp_abcdefgh12345678\npassword: !a2\nc: &c d\npasswd: ! &a4 a5\nargs: [--token, &a6]", []string{"&a1", "&ghp_abcdefgh12345678", "!a2", "!", "&a4", "a5", "&a6"}},
+		{"brackets", "token: {a1}\npassword: [a2]\ntools: {get_token: {server: b1}}", []string{"a1", "a2"}},
+		{"multiline", "private_key: |\n  a1\n  a2\n", []string{"a1\n  a2"}},
+		{"over lines", "token: \"a1\n  a2\"\n", []string{"a1\n  a2"}},
+		{"alias", "a: &x a1\ntoken: *x\n", []string{"&x", "a1"}},
+		{"merge", "a: &x {token: a1}\nb: {<<: *x}\n", []string{"a1"}},
+		{"key that is one", "ghp_abcdefgh12345678: 1", []string{"ghp_abcdefgh12345678"}},
+		{"comment", "a: 1 # token: a1\n# plain\nb: 'x #' #TOKEN=a3\n", []string{"# token: a1", "#TOKEN=a3"}},
+		{"comment at the start and the end", "#token: a1\na: 1\n# token: a2", []string{"#token: a1", "# token: a2"}},
+		{"value that is a comment", "env:\n  API_TOKEN: #a1\n  A: #b1\n", []string{"#a1"}},
+		{"comment behind a bar", "a: | # token: a1\n  # plain\n", []string{"# token: a1"}},
+		{"long text", "a: " + strings.Repeat("x", maxLooked+1), []string{strings.Repeat("x", maxLooked+1)}},
+		{"wide runes before", "日本: 𝒳 # é\né𝒳: {token: 𝒳1}", []string{"𝒳1"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			if diff := cmp.Diff(c.want, maskedTexts(parse("a.fusebox.yaml", c.text))); diff != "" {
+				t.Errorf("masked (-want +got):\n%s", diff)
+			}
+		})
+	}
+	file := parse("a.fusebox.json", `{"env": {"API_TOKEN": "a\u0031"}, /* token: a2 */ "args": ["--token", "a3"]} // password=a4`)
+	if diff := cmp.Diff([]string{`a\u0031`, "/* token: a2 */", "a3", "// password=a4"}, maskedTexts(file)); diff != "" {
+		t.Errorf("masked in JSON (-want +got):\n%s", diff)
+	}
+}
+
+// TestBrokenFilesHideSecrets: of a file that cannot be read, the line that is
+// quoted hides what follows the name of a credential, on the lines before too.
+func TestBrokenFilesHideSecrets(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, path, text string }{
+		{"same line", "a.fusebox.yaml", "env:\n  API_TOKEN: hush hush: x\n"},
+		{"quote that is not closed", "a.fusebox.yaml", "env:\n  API_TOKEN: \"hush\n"},
+		{"value that runs on", "a.fusebox.yaml", "env:\n  API_TOKEN: \"a\n    hush\" b\n"},
+		{"value that begins below", "a.fusebox.yaml", "env:\n  API_TOKEN:\n    hush: [\n"},
+		{"under a key further up", "a.fusebox.yaml", "env:\n  API_TOKEN:\n    - a\n    - hush: x: y\n"},
+		{"row", "a.fusebox.yaml", "- {key: API_TOKEN, value: hush, x\n- a: b: c\n"},
+		{"value on the line below its key", "a.fusebox.yaml", "- key: API_TOKEN\n  value: hush: x\n"},
+		{"bare word", "a.fusebox.json", `{"API_TOKEN": hush}`},
+		{"string that is not closed", "a.fusebox.json", `{"API_TOKEN": "hush}`},
+		{"escape", "a.fusebox.json", `{"API_TOKEN": "hush\x"}`},
+		{"value on the next line", "a.fusebox.json", "{\"API_TOKEN\":\n  hush}"},
+		{"long line", "a.fusebox.json", `{"a": "` + strings.Repeat("x", 2*maxQuoted) + `", "b": {"API_TOKEN": "hush"} 5}`},
+		{"no comma", "a.fusebox.json", `{"args": ["--token", "hush" 5]}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			file := parse(c.path, c.text)
+			if len(file.Findings) != 1 || !isRefusal(file.Findings[0]) {
+				t.Fatalf("not refused:\n%s", told(file))
+			}
+			if got := told(file); strings.Contains(got, "hush") {
+				t.Errorf("shows the secret:\n%s", got)
+			}
+		})
+	}
+}
+
+// TestDamageNeverShowsSecrets puts a stray character between any two words of a
+// good file, or drops a word: whatever becomes of the file, its credentials
+// stay hidden.
+func TestDamageNeverShowsSecrets(t *testing.T) {
+	t.Parallel()
+	files := map[string][]string{
+		"a.fusebox.yaml": {"agent_profiles", ":\n ", " - ", "agent_id", ":", " x", "\n    ", "env", ": ", "{", "API_TOKEN", ":", " ", "ghp_hushhushhush12", ",", " A", ": ", "1", "}",
+			"\n    ", "env_vars", ":\n", "    - {", "key", ": ", "DB_PASSWORD", ", ", "value", ": \"", "sk-hushhushhush34", "\"}", "\n    ", "mcp_config", ": {", "servers", ": {", "s", ": {", "args", ": [", "--token, ", "ghp_hushhushhush56", "]", "}", "}", "}", "\n"},
+		"a.fusebox.json": {"{", "\"agent_profile\"", ":", " {", "\"agent_id\"", ": ", "\"x\"", ",\n", "\"env\"", ": ", "{", "\"API_TOKEN\"", ": ", "\"ghp_hushhushhush12\"", "}", ", ", "\"env_vars\"", ": [", "{", "\"key\"", ": ", "\"DB_PASSWORD\"", ", ", "\"value\"", ": ", "\"sk-hushhushhush34\"", "}", "]", "}", "}", "\n"},
+	}
+	strays := []string{"", "{", "}", "[", "]", "\"", "'", ":", ": ", ",", "\n", "\r\n", "\t", " ", "#", " #", "&", "!", "*x", "|\n", ">\n",
+		"//", "/*", "- ", "? ", "@", "%", "`", "\x01", "é", "\\"}
+	for path, words := range files {
+		for at := range words {
+			for _, stray := range strays {
+				isBefore := at+1 < len(words) && strings.Contains(words[at+1], "hush")
+				damaged := slices.Clone(words)
+				damaged[at] += stray
+				if stray == "" {
+					if isBefore || strings.Contains(words[at], "hush") || namesSecret(words[at]) {
+						// A secret that nothing tells from other words cannot be hidden.
+						continue
+					}
+					damaged[at] = ""
+				}
+				text := strings.Join(damaged, "")
+				if got := told(parse(path, text)); strings.Contains(got, "hush") {
+					t.Errorf("%q shows a secret:\n%s", text, got)
+				}
+			}
+		}
+	}
+}
+
+// TestExcerptIsTheModels: our way of quoting a line is that of the model.
+func TestExcerptIsTheModels(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.SampledFrom([]string{"a", "é", "𝒳", "\t", " ", "token: x", "\r\n", "\n", "\u202e", "value", "\x01"})
+		text := strings.Join(rapid.SliceOfN(word, 1, 40).Draw(t, "text"), "")
+		l := newLines("a", []byte(text))
+		place := func(name string) model.Span {
+			from := rapid.IntRange(0, len(text)).Draw(t, name)
+			to := rapid.IntRange(from, len(text)).Draw(t, name+" end")
+			return l.span(l.runeAt(from), l.runeAt(to))
+		}
+		var masked []model.Span
+		at := 0
+		for range rapid.IntRange(0, 3).Draw(t, "masks") {
+			from := rapid.IntRange(at, len(text)).Draw(t, "from")
+			at = rapid.IntRange(from, len(text)).Draw(t, "to")
+			masked = append(masked, l.span(l.runeAt(from), l.runeAt(at)))
+		}
+		source := model.NewSource(l.bytes, masked, rapid.Bool().Draw(t, "broken"))
+		span := place("span")
+		if diff := cmp.Diff(source.Excerpt(span), l.excerpt(&source, span)); diff != "" {
+			t.Fatalf("%q at %v (-model +ours):\n%s", text, span, diff)
+		}
+	})
+}
+
+func TestExcerptOfALongLine(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("é", maxQuoted)
+	file := parse("a.fusebox.json", `{"agent_profile": {"agent_id": "`+long+`", "API_TOKEN": "hush", "nme": "é", "description": "`+long+`"}}`)
+	if len(file.Findings) != 2 {
+		t.Fatalf("findings:\n%s", told(file))
+	}
+	e := file.Findings[1].Excerpt
+	if e.Marked != "nme" || !strings.HasPrefix(e.Before, "…") || !strings.HasSuffix(e.After, "…") ||
+		!strings.HasSuffix(e.Before, `•••", "API_TOKEN": "•••", "`) || !strings.HasPrefix(e.After, `": "é", "description": "•••`) {
+		t.Errorf("excerpt is %q %q %q", e.Before, e.Marked, e.After)
+	}
+}

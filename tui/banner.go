@@ -1,0 +1,111 @@
+package tui
+
+import (
+	"strconv"
+	"strings"
+
+	"fusebox/model"
+)
+
+// bannerLines says which file cannot be used, where it is broken, and what is
+// shown in its place, in at most most lines.
+func bannerLines(troubles []trouble, k look, width, most int) []line {
+	if len(troubles) == 0 || most < 1 {
+		return nil
+	}
+	t := troubles[0]
+	head := bannerHead(t, k, width, most == 1)
+	foot := line{say(caution, k.glyphs.warned+" "+kept(t)), say(plain, keptWords(t))}
+	if n := len(troubles) - 1; n > 0 {
+		foot = append(foot, say(muted, " "+k.glyphs.dot+" and "+countWord(n, "more file", "more files")+" in trouble"))
+	}
+	lines := []line{head}
+	if most >= 4 && t.finding != nil {
+		lines = append(lines, excerptLines(t.finding.Excerpt, k, width)...)
+	}
+	if most >= 2 {
+		lines = append(lines, foot)
+	}
+	for i := range lines {
+		lines[i] = append(line{gap(1)}, lines[i]...)
+	}
+	return lines
+}
+
+// bannerHead names the file, the place and the error; alone, it also says that
+// the last good state is shown.
+func bannerHead(t trouble, k look, width int, alone bool) line {
+	word, message := string(t.file.State), ""
+	if t.finding != nil {
+		message = t.finding.Message
+		if t.finding.Code == model.FileInvalid {
+			word = "broken"
+		}
+	}
+	if word == "" || word == string(model.StateGood) {
+		word = "broken"
+	}
+	head := line{say(bad, k.glyphs.failed+" "+word+" ")}
+	if alone && t.file.Stale {
+		head = append(head, say(caution, "(last good shown) "))
+	}
+	where := k.cut(clean(t.file.Path), width/2)
+	if t.finding != nil && !t.finding.Span.IsZero() {
+		where = k.place(t.finding.Span, true, min(width/2, width-head.width(k)))
+	}
+	head = append(head, say(strong, where))
+	if message != "" {
+		message, _, _ = strings.Cut(message, "\n")
+		head = append(head, gap(columnGap), say(plain, message))
+	}
+	return head
+}
+
+func kept(t trouble) string {
+	if t.file.Stale {
+		return "stale "
+	}
+	return "not shown "
+}
+
+// keptWords says what stands in for the file.
+func keptWords(t trouble) string {
+	if t.file.Stale {
+		return "showing the last good state of this file; it is read again at the next save"
+	}
+	return "nothing of this file is shown; it is read again at the next save"
+}
+
+// excerptLines quotes the line in question with a row of carets under the part
+// that is meant. A long line is cropped around that part.
+func excerptLines(e model.Excerpt, k look, width int) []line {
+	if e.Line == 0 {
+		return nil
+	}
+	number := strconv.Itoa(e.Line)
+	gutter := "  " + number + " " + k.glyphs.vertical + " "
+	room := width - k.width(gutter) - 2
+	before := k.cutLeft(clean(e.Before), max(room/2, 0))
+	marked := k.cut(clean(e.Marked), max(room-k.width(before), 1))
+	after := clean(e.After)
+	if k.width(before+marked+after) != k.width(before)+k.width(marked)+k.width(after) {
+		// The mark begins or ends inside a character that is drawn as one.
+		before, marked, after = k.inASCII(before), k.inASCII(marked), k.inASCII(after)
+	}
+	carets := strings.Repeat(k.glyphs.caret, max(k.width(marked), 1))
+	return []line{
+		{say(muted, gutter), say(plain, before), say(bad, marked), say(plain, after)},
+		{say(muted, strings.Repeat(" ", k.width(gutter)-2)+k.glyphs.vertical+" "), gap(k.width(before)), say(bad, carets)},
+	}
+}
+
+// countWord writes a number with its noun: "1 error", "3 errors".
+func countWord(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+// countOf writes a place in a row: "2 of 3".
+func countOf(n, all int) string { return strconv.Itoa(n) + " of " + strconv.Itoa(all) }

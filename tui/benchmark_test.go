@@ -1,0 +1,55 @@
+package tui
+
+import (
+	"fmt"
+	"testing"
+
+	"fusebox/model"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+var benchmarkSizes = []size{{80, 24}, {200, 60}}
+
+// BenchmarkView draws a frame with 200 launches open; bubbletea does so after
+// every message.
+func BenchmarkView(b *testing.B) {
+	for _, s := range benchmarkSizes {
+		b.Run(fmt.Sprintf("%dx%d", s.width, s.height), func(b *testing.B) {
+			m := show(show(start(s.width, s.height, testConfig()), crowd(200)), crowd(200))
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = m.View()
+			}
+		})
+	}
+}
+
+// BenchmarkKey is a key press with all that follows from it up to the frame.
+func BenchmarkKey(b *testing.B) {
+	for _, s := range benchmarkSizes {
+		b.Run(fmt.Sprintf("%dx%d", s.width, s.height), func(b *testing.B) {
+			var m tea.Model = show(start(s.width, s.height, testConfig()), crowd(200))
+			keys := []tea.KeyPressMsg{keyPress("down"), keyPress("up")}
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				m, _ = m.Update(keys[i%2])
+				_ = m.View()
+			}
+		})
+	}
+}
+
+// BenchmarkEdition prepares the report of a save for the screen.
+func BenchmarkEdition(b *testing.B) {
+	for _, n := range []int{1, 200, 10000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			var reports [2]*model.Report
+			reports[0], reports[1] = crowd(n), crowd(n)
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				_ = newEdition(reports[i%2], reports[1-i%2], morning, morning)
+			}
+		})
+	}
+}

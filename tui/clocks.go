@@ -1,0 +1,243 @@
+package tui
+
+import (
+	"strings"
+
+	"fusebox/model"
+)
+
+// clockTitles name the clocks on the screen.
+var clockTitles = [model.ClockCount]string{
+	model.Connect: "connect", model.FirstTurnWait: "first turn", model.StartBlock: "start block",
+	model.Fetch: "fetch", model.ToolCall: "tool call", model.Idle: "idle",
+	model.TransportIdle: "transport idle", model.Background: "background",
+}
+
+// largeClocks gives the clocks that are shown large, and those that are shown
+// small.
+func largeClocks(wide bool) (large, small []model.ClockID) {
+	small = []model.ClockID{model.StartBlock, model.TransportIdle, model.Background}
+	if wide {
+		return []model.ClockID{model.Connect, model.FirstTurnWait, model.ToolCall, model.Fetch, model.Idle}, small
+	}
+	return []model.ClockID{model.Connect, model.FirstTurnWait, model.ToolCall, model.Idle},
+		append([]model.ClockID{model.Fetch}, small...)
+}
+
+// composeClocks gives the text of the clocks pane.
+func composeClocks(s subject, f frame) []line {
+	server := s.current()
+	switch {
+	case s.launch.Blocked != nil:
+		return composeBlocked(s, f)
+	case server == nil:
+		return []line{{say(muted, "this launch has no MCP server, so no clock of one runs")}}
+	}
+	k := f.look
+	lines := []line{serverLine(s, server, k, f.width)}
+	if hasNoRules(s.launch) {
+		lead := line{say(muted, k.glyphs.unknown+" unknown  ")}
+		lines = append(lines, paragraph(k, f.width, lead, -1, muted,
+			"no rules are known for "+runtimeName(s.launch)+" yet, so no clock can be told")...)
+	}
+	lines = appendPart(lines, f, clockLines(s, server, f))
+	return appendPart(lines, f, verdictLines(s, server, f))
+}
+
+// appendPart appends lines, after a blank line where there is height to spare.
+func appendPart(lines []line, f frame, part []line) []line {
+	if f.roomy && len(part) > 0 {
+		lines = append(lines, blank)
+	}
+	return append(lines, part...)
+}
+
+// serverLine names the server on show and where it is defined.
+func serverLine(s subject, server *model.Server, k look, width int) line {
+	dot := " " + k.glyphs.dot + " "
+	parts := []line{{say(muted, "server "), say(strong, server.Name), say(plain, " "+server.Type)}}
+	if n := len(s.launch.Servers); n > 1 {
+		keys := k.glyphs.left + k.glyphs.right
+		if k.glyphs.ascii {
+			keys = k.glyphs.left + "/" + k.glyphs.right
+		}
+		parts = append(parts, line{say(muted, dot), say(accent, countOf(s.server+1, n)+" "+keys)})
+	}
+	switch {
+	case server.Injected:
+		parts = append(parts, line{say(muted, dot+"added by the host")})
+	case !server.Place.IsZero():
+		parts = append(parts, line{say(muted, dot+k.place(server.Place, false, 30))})
+	}
+	return joinFitting(k, width, parts...)
+}
+
+// clockLines gives the clocks: side by side where they fit, else as a table.
+func clockLines(s subject, server *model.Server, f frame) []line {
+	large, small := largeClocks(f.wide)
+	cells := make([]clockCell, len(large))
+	for i, id := range large {
+		cells[i] = newClockCell(s, server, id, f.look)
+	}
+	if !f.roomy {
+		// A row for no more than the end of a range is left out.
+		for i := range cells {
+			if cells[i].note.role == muted {
+				cells[i].note = span{}
+			}
+		}
+	}
+	widths, fit := columnWidths(f.look, cells, f.width)
+	if !fit {
+		for _, id := range small {
+			cells = append(cells, newClockCell(s, server, id, f.look))
+		}
+		return clockTable(f.look, cells, f.width)
+	}
+	lines := clockColumns(f.look, cells, widths)
+	return appendPart(lines, f, smallClocks(s, server, small, f))
+}
+
+// clockCell is one clock, ready to be laid out.
+type clockCell struct {
+	title       string
+	value, note span
+	// origins are wordings of who decided the value, longest first.
+	origins []string
+	place   model.Span
+	why     string
+}
+
+func newClockCell(s subject, server *model.Server, id model.ClockID, k look) clockCell {
+	clock := &server.Clocks[id]
+	cell := clockCell{
+		title: clockTitles[id], value: say(strong, clock.String()),
+		origins: clockOrigins(clock), why: clockReason(clock),
+	}
+	if clock.By != nil {
+		cell.place = clock.By.Place()
+	}
+	if !clock.IsBounded() {
+		cell.value.role = plain
+	}
+	if ends(server, id) {
+		cell.value = say(bad, clock.String()+" "+k.glyphs.failed)
+	}
+	if before := s.change.server(server.Name).clock(id); before != nil {
+		cell.note = say(changed, clockMoved(before, clock, k)+" was "+clockWas(before, clock))
+	} else if clock.IsBounded() && clock.MaxMs > clock.Ms {
+		cell.note = say(muted, "to "+clock.MaxMs.String())
+	}
+	return cell
+}
+
+// ends reports whether the clock ends a call that the server is known for.
+func ends(server *model.Server, id model.ClockID) bool {
+	for i := range server.Verdicts {
+		if v := &server.Verdicts[i]; v.Outcome == model.Aborted && v.By == id {
+			return true
+		}
+	}
+	return false
+}
+
+// clockValue writes a limit with its range.
+func clockValue(c *model.Clock) string {
+	if c.IsBounded() && c.MaxMs > c.Ms {
+		return c.Ms.String() + " to " + c.MaxMs.String()
+	}
+	return c.String()
+}
+
+// clockWas writes what a limit was; the range only where it alone is different.
+func clockWas(before, now *model.Clock) string {
+	if before.State == now.State && before.Ms == now.Ms {
+		return clockValue(before)
+	}
+	return before.String()
+}
+
+// clockMoved gives the glyph for the way the value went.
+func clockMoved(before, now *model.Clock, k look) string {
+	switch {
+	case !before.IsBounded() || !now.IsBounded() || before.Ms == now.Ms:
+		return k.glyphs.changed
+	case now.Ms < before.Ms:
+		return k.glyphs.fell
+	}
+	return k.glyphs.rose
+}
+
+// clockOrigins says who decided a value, in wordings, longest first.
+func clockOrigins(c *model.Clock) []string {
+	if c.State == model.NotApplicable || c.State == model.None || c.State == model.Unknown && c.By == nil {
+		return nil
+	}
+	words := []string{"client default", "default"}
+	if c.By != nil {
+		words = originWords(c.By.Origin)
+	}
+	if moved, by := movedBy(c); moved != "" {
+		words = []string{moved + " by " + by, moved}
+	}
+	if !c.Assumed {
+		return words
+	}
+	assumed := make([]string, 0, len(words)+1)
+	for _, word := range words {
+		assumed = append(assumed, word+", assumed")
+	}
+	return append(assumed, "assumed")
+}
+
+// movedBy says whether the value was raised or capped at last, and by which
+// other clock; "" where by none.
+func movedBy(c *model.Clock) (moved, by string) {
+	if len(c.Steps) == 0 {
+		return "", ""
+	}
+	last := c.Steps[len(c.Steps)-1].Rule
+	for prefix, word := range map[string]string{"at most ": "capped", "at least ": "raised"} {
+		if name, found := strings.CutPrefix(last, prefix); found {
+			if id, known := model.ClockByName(name); known {
+				return word, clockTitles[id]
+			}
+		}
+	}
+	return "", ""
+}
+
+// clockReason says why there is no limit, "" where there is one.
+func clockReason(c *model.Clock) string {
+	if c.IsBounded() || len(c.Steps) == 0 {
+		return ""
+	}
+	return c.Steps[len(c.Steps)-1].String()
+}
+
+// smallClocks gives the other clocks, as many on a line as fit.
+func smallClocks(s subject, server *model.Server, ids []model.ClockID, f frame) []line {
+	const between = 3
+	var lines []line
+	var current line
+	for _, id := range ids {
+		clock := &server.Clocks[id]
+		item := line{say(muted, clockTitles[id]+" "), say(plain, clockValue(clock))}
+		if ends(server, id) {
+			item[1] = say(bad, clockValue(clock)+" "+f.look.glyphs.failed)
+		}
+		if before := s.change.server(server.Name).clock(id); before != nil {
+			item = append(item, say(changed, " "+clockMoved(before, clock, f.look)+" was "+clockWas(before, clock)))
+		}
+		switch {
+		case len(current) == 0:
+			current = item
+		case current.width(f.look)+between+item.width(f.look) > f.width:
+			lines = append(lines, current)
+			current = item
+		default:
+			current = append(append(current, gap(between)), item...)
+		}
+	}
+	return append(lines, current)
+}

@@ -1,0 +1,33 @@
+// Package tui is the live screen: batches of snapshots in, one screen out.
+//
+// The rules of the screen:
+//
+//   - One owner. [Run] starts one tea.Model (screen), which receives every
+//     message. Panes are values: Update(message) gives the next pane and an
+//     Action, View(size, styles) gives text. Nothing else holds state.
+//   - Update does no I/O and starts nothing. What is to be done is an Action,
+//     a piece of data; effects.go alone turns Actions into commands. A command
+//     never touches the screen, it answers with a message.
+//   - View has no clock. The present moment is a field, set by messages, so that
+//     the same state always gives the same frame. Nothing moves without cause:
+//     the only timer runs while a young age ("saved 2 s ago") is on the screen,
+//     once a second, and stops by itself.
+//   - One save flows one way: a batch is awaited by one command that is issued
+//     again only after the report of the last batch has arrived (a slow
+//     inspection therefore makes the watcher coalesce, not queue). Inspection
+//     and all sorting and comparing of its report run in a command; results
+//     carry a generation, and late ones are dropped.
+//   - Text is built from spans, each with a semantic role. Colours belong to
+//     roles and live in styles.go; no other file names a colour.
+//   - A status is a glyph, a word and a colour, in this order of importance:
+//     take away colour and glyph and the screen still says the same.
+//   - Whatever comes from a file, the command line or a failure passes through
+//     say, which escapes what a terminal could act on. Literals are shown by
+//     model.Definition.ShowValue only.
+//   - No frame exceeds its box. Texts are measured the way the renderer
+//     measures them, cut with an ellipsis, and padded to the cell.
+//   - Keys are declared once, in KeyMap: the dispatcher, the footer and the help
+//     page all read it.
+//   - The terminal is restored on every exit: q, ctrl+c, signals, a cancelled
+//     context, a panic. A panic's text is masked and escaped like any other.
+package tui

@@ -1,0 +1,163 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"fusebox/model"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Action is what a message leads to beyond the next state: a piece of data,
+// which the screen carries out or turns into a command.
+type Action interface{ action() }
+
+// The actions.
+type (
+	// chooseLaunch makes the selected row the subject of the other panes.
+	chooseLaunch struct{}
+	// awaitBatch waits for the next batch.
+	awaitBatch struct{}
+	// inspectBatch makes an edition of a batch.
+	inspectBatch struct {
+		generation int
+		batch      model.Batch
+		previous   *model.Report
+	}
+	// growOlder brings the present moment up to date in a second.
+	growOlder struct{}
+	// askBackground asks the terminal for its background colour.
+	askBackground struct{}
+	suspend       struct{}
+	quit          struct{}
+)
+
+func (chooseLaunch) action()  {}
+func (awaitBatch) action()    {}
+func (inspectBatch) action()  {}
+func (growOlder) action()     {}
+func (askBackground) action() {}
+func (suspend) action()       {}
+func (quit) action()          {}
+
+// The messages that commands answer with.
+type (
+	// batchMsg is a batch that arrived.
+	batchMsg model.Batch
+	// endedMsg says that no further batch will come.
+	endedMsg struct{}
+	// editionMsg is the outcome of an inspection.
+	editionMsg struct {
+		generation int
+		edition    *edition
+	}
+	// tickMsg is the present moment.
+	tickMsg time.Time
+	// failedMsg says that a command panicked.
+	failedMsg struct {
+		action Action
+		reason string
+	}
+)
+
+// effects turns actions into commands. It is the only place where the screen
+// meets channels, clocks and the inspection.
+type effects struct {
+	context context.Context
+	batches <-chan model.Batch
+	inspect func([]model.Snapshot) *model.Report
+	now     func() time.Time
+}
+
+// commands turns actions into one command.
+func (e effects) commands(actions []Action) tea.Cmd {
+	var commands []tea.Cmd
+	for _, action := range actions {
+		if command := e.command(action); command != nil {
+			commands = append(commands, guarded(action, command))
+		}
+	}
+	return tea.Batch(commands...)
+}
+
+func (e effects) command(action Action) tea.Cmd {
+	switch a := action.(type) {
+	case awaitBatch:
+		return e.awaitBatch
+	case inspectBatch:
+		return func() tea.Msg { return e.inspectBatch(a) }
+	case growOlder:
+		return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg(e.now()) })
+	case askBackground:
+		return tea.RequestBackgroundColor
+	case suspend:
+		return tea.Suspend
+	case quit:
+		return tea.Quit
+	}
+	return nil
+}
+
+func (e effects) awaitBatch() tea.Msg {
+	select {
+	case batch, open := <-e.batches:
+		if !open {
+			return endedMsg{}
+		}
+		return batchMsg(batch)
+	case <-e.context.Done():
+		return endedMsg{}
+	}
+}
+
+func (e effects) inspectBatch(a inspectBatch) tea.Msg {
+	report := e.inspect(a.batch.Snapshots)
+	made := newEdition(report, a.previous, a.batch.Seen, time.Time{})
+	made.ready = e.now()
+	return editionMsg{a.generation, made}
+}
+
+// guarded makes a command's panic a message, so that one bad file does not end
+// the program.
+func guarded(action Action, command tea.Cmd) tea.Cmd {
+	return func() (message tea.Msg) {
+		defer func() {
+			if reason := recover(); reason != nil {
+				message = failedMsg{action, panicText(reason) + panicPlace()}
+			}
+		}()
+		return command()
+	}
+}
+
+// panicText writes a panic's value as it may be shown: it can carry text from
+// a file.
+func panicText(reason any) string {
+	text, _ := model.Show("", fmt.Sprint(reason), nil)
+	return text
+}
+
+// panicPlace says where the running panic began, for a report of the defect.
+func panicPlace() string {
+	callers := make([]uintptr, 64)
+	frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])
+	panicking := false
+	for {
+		frame, more := frames.Next()
+		switch {
+		case frame.Function == "runtime.gopanic":
+			panicking = true
+		case panicking && !strings.HasPrefix(frame.Function, "runtime."):
+			return " (" + path.Base(frame.File) + ":" + strconv.Itoa(frame.Line) + ")"
+		}
+		if !more {
+			return ""
+		}
+	}
+}

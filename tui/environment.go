@@ -1,0 +1,189 @@
+package tui
+
+import (
+	"strings"
+
+	"fusebox/model"
+)
+
+// environmentRow is one variable, ready to be laid out.
+type environmentRow struct {
+	mark       span
+	key, value string
+	origin     []string
+	place      model.Span
+	// extra are what was before the last save and what is shadowed.
+	extra []line
+}
+
+// environmentColumns are the widths of a table of variables.
+type environmentColumns struct{ key, value, origin, place int }
+
+// composeEnvironment gives the text of the environment pane: one row for each
+// variable, as a table where the width allows.
+func composeEnvironment(s subject, f frame) []line {
+	if s.launch.Blocked != nil {
+		return []line{{say(muted, "nothing: the launch is blocked")}}
+	}
+	rows := environmentRows(s, f.look)
+	if len(rows) == 0 {
+		return []line{{say(muted, "no variable is set for this launch")}}
+	}
+	columns, table := fitEnvironment(f.look, rows, f.width)
+	var lines []line
+	for i := range rows {
+		if table {
+			lines = append(lines, tableRow(f.look, &rows[i], columns, f.width)...)
+		} else {
+			lines = append(lines, stackedRow(f.look, &rows[i], f.width)...)
+		}
+	}
+	return lines
+}
+
+func environmentRows(s subject, k look) []environmentRow {
+	var rows []environmentRow
+	for i := range s.launch.Environment {
+		v := &s.launch.Environment[i]
+		row := environmentRow{
+			mark: gap(2), key: clean(v.Key), value: clean(shown(&v.Definition, s.reveal)),
+			origin: originsWords(v), place: v.Place(),
+		}
+		if before, isChanged := s.change.variable(v.Key); isChanged {
+			row.mark = say(changed, k.glyphs.changed+" ")
+			row.extra = append(row.extra, line{say(changed, wasWords(before, s.reveal))})
+		}
+		for j := range v.Shadows {
+			row.extra = append(row.extra, shadowLine(&v.Shadows[j], s.reveal, k))
+		}
+		rows = append(rows, row)
+	}
+	if s.change != nil {
+		for i := range s.change.removed {
+			v := &s.change.removed[i]
+			rows = append(rows, environmentRow{
+				mark: say(changed, k.glyphs.changed+" "), key: clean(v.Key), value: "removed",
+				extra: []line{{say(changed, wasWords(v, s.reveal))}},
+			})
+		}
+	}
+	return rows
+}
+
+// wasWords says what a variable was before the last save.
+func wasWords(before *model.Variable, reveal []string) string {
+	if before == nil {
+		return "new"
+	}
+	return "was " + shown(&before.Definition, reveal) + " (" + string(before.Origin) + ")"
+}
+
+// shadowLine says what a definition hides and where that stands.
+func shadowLine(shadow *model.Shadow, reveal []string, k look) line {
+	l := line{
+		say(muted, "shadows "), say(plain, shown(&shadow.Definition, reveal)),
+		say(muted, " "+string(shadow.Origin)),
+	}
+	if shadow.Profile != "" {
+		l = append(l, say(muted, " "+shadow.Profile))
+	}
+	if place := k.place(shadow.Place(), false, 40); place != "" {
+		l = append(l, say(muted, " "+place))
+	}
+	return l
+}
+
+// The widths beyond which a column does not grow at the cost of the others.
+const (
+	mostKey   = 44
+	mostValue = 40
+)
+
+// fitEnvironment finds column widths, with full and then with short origins
+// and places. Where it can, it leaves room for what stands behind the columns.
+// It reports false where not even short wordings fit.
+func fitEnvironment(k look, rows []environmentRow, width int) (environmentColumns, bool) {
+	extra := 0
+	for i := range rows {
+		if len(rows[i].extra) > 0 {
+			extra = max(extra, columnGap+rows[i].extra[0].width(k))
+		}
+	}
+	for _, behind := range []int{extra, 0} {
+		for wording := range 2 {
+			c := measureEnvironment(k, rows, wording)
+			if 2+c.key+c.value+c.origin+c.place+3*columnGap+behind <= width {
+				return c, true
+			}
+		}
+	}
+	return environmentColumns{}, false
+}
+
+// measureEnvironment gives the widths that a wording takes: 0 is the longest.
+func measureEnvironment(k look, rows []environmentRow, wording int) environmentColumns {
+	c := environmentColumns{}
+	for i := range rows {
+		r := &rows[i]
+		c.key = max(c.key, min(k.width(r.key), mostKey))
+		c.value = max(c.value, min(k.width(r.value), mostValue))
+		if len(r.origin) > 0 {
+			c.origin = max(c.origin, k.width(clean(r.origin[min(wording, len(r.origin)-1)])))
+		}
+		if places := placeWords(r.place, false); len(places) > 0 {
+			c.place = max(c.place, k.width(places[min(wording, len(places)-1)]))
+		}
+	}
+	return c
+}
+
+// tableRow gives one variable as a row of the table; what does not fit behind
+// it goes below.
+func tableRow(k look, r *environmentRow, c environmentColumns, width int) []line {
+	l := line{r.mark, say(strong, k.pad(k.cut(r.key, c.key), c.key)), gap(columnGap),
+		say(plain, k.pad(k.cut(r.value, c.value), c.value)), gap(columnGap),
+		say(muted, k.pad(k.firstFit(c.origin, r.origin...), c.origin)), gap(columnGap),
+		say(muted, k.pad(k.place(r.place, false, c.place), c.place))}
+	for len(r.extra) > 0 && l.width(k)+columnGap+r.extra[0].width(k) <= width {
+		l = append(append(l, gap(columnGap)), r.extra[0]...)
+		r.extra = r.extra[1:]
+	}
+	return append([]line{l}, below(r.extra, 2+c.key+columnGap)...)
+}
+
+// stackedRow gives one variable in two lines and more.
+func stackedRow(k look, r *environmentRow, width int) []line {
+	l := line{r.mark, say(strong, k.cut(r.key, width-2-columnGap-4)), gap(columnGap)}
+	l = append(l, say(plain, k.cut(r.value, max(width-l.width(k), 4))))
+	const indent = 4
+	next := line{gap(indent - columnGap)}
+	if len(r.origin) > 0 {
+		// The origin stays on the first line where some wording of it fits.
+		room := width - l.width(k) - columnGap
+		origin := k.firstFit(room, r.origin...)
+		if strings.HasSuffix(origin, k.glyphs.ellipsis) {
+			next = appendMuted(next, k.firstFit(width-indent, r.origin...))
+		} else {
+			l = appendMuted(l, origin)
+		}
+	}
+	next = appendMuted(next, k.place(r.place, false, max(width-next.width(k)-columnGap, 0)))
+	lines := []line{l}
+	if len(next) > 1 {
+		for len(r.extra) > 0 && next.width(k)+columnGap+r.extra[0].width(k) <= width {
+			next = append(append(next, gap(columnGap)), r.extra[0]...)
+			r.extra = r.extra[1:]
+		}
+		lines = append(lines, next)
+	}
+	return append(lines, below(r.extra, indent)...)
+}
+
+// below indents lines.
+func below(extra []line, indent int) []line {
+	lines := make([]line, len(extra))
+	for i := range extra {
+		lines[i] = append(line{gap(indent)}, extra[i]...)
+	}
+	return lines
+}

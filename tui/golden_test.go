@@ -1,0 +1,153 @@
+package tui
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fusebox/model"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the golden screens anew")
+
+// morning is when the samples were saved.
+var morning = time.Date(2026, 3, 14, 9, 26, 53, 0, time.UTC)
+
+func testConfig() Config {
+	return Config{
+		Title: "profiles/", Arguments: []string{"profiles/"},
+		Now: func() time.Time { return morning },
+	}
+}
+
+// start gives a screen of a size before anything was read.
+func start(width, height int, c Config) screen {
+	return drive(newScreen(context.Background(), c), tea.WindowSizeMsg{Width: width, Height: height})
+}
+
+// drive gives the screen after messages, running no command.
+func drive(m screen, messages ...tea.Msg) screen {
+	for _, message := range messages {
+		next, _ := m.Update(message)
+		m = next.(screen)
+	}
+	return m
+}
+
+// show gives the screen after a report came, by the way of a batch.
+func show(m screen, report *model.Report) screen {
+	batch := model.Batch{Seen: morning, Read: morning.Add(5 * time.Millisecond)}
+	previous := m.report()
+	m = drive(m, batchMsg(batch))
+	e := newEdition(report, previous, morning, morning.Add(41*time.Millisecond))
+	return drive(m, editionMsg{m.generation, e})
+}
+
+// press gives the screen after keys.
+func press(m screen, keys ...string) screen {
+	for _, name := range keys {
+		m = drive(m, keyPress(name))
+	}
+	return m
+}
+
+func keyPress(name string) tea.KeyPressMsg {
+	special := map[string]tea.Key{
+		"tab": {Code: tea.KeyTab}, "shift+tab": {Code: tea.KeyTab, Mod: tea.ModShift}, "esc": {Code: tea.KeyEscape},
+		"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight},
+		"pgup": {Code: tea.KeyPgUp}, "pgdown": {Code: tea.KeyPgDown}, "home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd},
+		"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+z": {Code: 'z', Mod: tea.ModCtrl}, "space": {Code: tea.KeySpace, Text: " "},
+		"G": {Code: 'g', ShiftedCode: 'G', Mod: tea.ModShift, Text: "G"},
+	}
+	if k, found := special[name]; found {
+		return tea.KeyPressMsg(k)
+	}
+	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+}
+
+// goldenStates are the states of the screen that are kept as pictures.
+var goldenStates = map[string]func(width, height int) screen{
+	"loading": func(w, h int) screen { return start(w, h, testConfig()) },
+	"empty":   func(w, h int) screen { return show(start(w, h, testConfig()), emptyReport()) },
+	"live":    func(w, h int) screen { return show(start(w, h, testConfig()), liveReport()) },
+	"override": func(w, h int) screen {
+		m := show(show(start(w, h, testConfig()), liveReport()), overrideReport())
+		return drive(m, tickMsg(morning.Add(2*time.Second)))
+	},
+	"override-clocks": func(w, h int) screen {
+		m := show(show(start(w, h, testConfig()), liveReport()), overrideReport())
+		return press(m, "tab")
+	},
+	"stale": func(w, h int) screen {
+		m := show(show(start(w, h, testConfig()), liveReport()), brokenReport())
+		return drive(m, tickMsg(morning.Add(90*time.Second)))
+	},
+	"blocked": func(w, h int) screen { return press(show(start(w, h, testConfig()), blockedReport()), "tab") },
+	"unknown": func(w, h int) screen { return press(show(start(w, h, testConfig()), unknownReport()), "tab") },
+	"help":    func(w, h int) screen { return press(show(start(w, h, testConfig()), liveReport()), "?") },
+	"ascii": func(w, h int) screen {
+		c := testConfig()
+		c.ASCII = true
+		m := show(show(start(w, h, c), liveReport()), overrideReport())
+		return press(m, "tab", "tab", "tab")
+	},
+}
+
+var goldenSizes = []size{{40, 10}, {60, 15}, {80, 24}, {100, 30}, {120, 40}, {200, 60}}
+
+func TestGoldenScreens(t *testing.T) {
+	t.Parallel()
+	for name, state := range goldenStates {
+		for _, s := range goldenSizes {
+			t.Run(fmt.Sprintf("%s/%dx%d", name, s.width, s.height), func(t *testing.T) {
+				t.Parallel()
+				frame := state(s.width, s.height).render()
+				compareGolden(t, fmt.Sprintf("%s/%dx%d.txt", name, s.width, s.height), ansi.Strip(frame)+"\n")
+			})
+		}
+	}
+}
+
+// TestGoldenStyles pins roles and colours, on a dark and a light background.
+func TestGoldenStyles(t *testing.T) {
+	t.Parallel()
+	for _, s := range []size{{80, 24}, {120, 40}} {
+		for name, background := range map[string]tea.BackgroundColorMsg{"dark": {Color: ansi.Black}, "light": {Color: ansi.BrightWhite}} {
+			t.Run(fmt.Sprintf("%s %dx%d", name, s.width, s.height), func(t *testing.T) {
+				t.Parallel()
+				m := drive(goldenStates["override"](s.width, s.height), background)
+				styled := strings.ReplaceAll(m.render(), "\x1b", "␛") + "\n"
+				compareGolden(t, fmt.Sprintf("styled/%s-%dx%d.txt", name, s.width, s.height), styled)
+			})
+		}
+	}
+}
+
+func compareGolden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", "screens", name)
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v (run the test with -update)", err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", path, diff)
+	}
+}

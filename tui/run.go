@@ -1,0 +1,133 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"fusebox/model"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// framesPerSecond is how often the renderer looks for a new frame. The renderer
+// wakes up that often even where nothing changes, so more would cost at rest.
+const framesPerSecond = 30
+
+// Config is what the screen needs from its caller.
+type Config struct {
+	// Batches delivers what is watched; a newer batch replaces an older one. A
+	// closed channel means that nothing is watched any more.
+	Batches <-chan model.Batch
+	// Inspect makes the report of a batch. Calls never overlap, and are made
+	// outside the event loop.
+	Inspect func([]model.Snapshot) *model.Report
+	// Title says what is watched, for the header; the arguments where it is "".
+	Title string
+	// Arguments are the paths that were asked for.
+	Arguments []string
+	// Reveal names the keys whose literals are shown although they look like
+	// credentials.
+	Reveal []string
+	// Input and Output are the terminal, nil for that of the process.
+	Input  io.Reader
+	Output io.Writer
+	// Environment is what the terminal's abilities are read from (TERM,
+	// COLORTERM, NO_COLOR …), nil for that of the process.
+	Environment []string
+	// Now is the clock, nil for time.Now.
+	Now func() time.Time
+	// NoMouse leaves the mouse to the terminal.
+	NoMouse bool
+	// ASCII draws borders and marks in ASCII.
+	ASCII bool
+}
+
+// title gives what the header says is watched.
+func (c *Config) title() string {
+	if c.Title != "" {
+		return c.Title
+	}
+	return strings.Join(c.Arguments, " ")
+}
+
+// Run shows the screen until the operator quits, the context ends or a signal
+// asks the process to. It restores the terminal in every case. The error tells
+// of a terminal that cannot be used or of a defect, never of an orderly end.
+func Run(ctx context.Context, c Config) error {
+	if c.Batches == nil || c.Inspect == nil {
+		return errors.New("showing the screen: batches and an inspection are needed")
+	}
+	return run(ctx, c, func(m tea.Model) tea.Model { return m })
+}
+
+// run is Run with a way to put something between the program and the screen.
+func run(ctx context.Context, c Config, wrap func(tea.Model) tea.Model) error {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	// Signals end the context here, because bubbletea does not know SIGHUP and
+	// misses what arrives while it is suspended.
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	options := []tea.ProgramOption{tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler()}
+	if c.Input != nil {
+		options = append(options, tea.WithInput(c.Input))
+	}
+	if c.Output != nil {
+		options = append(options, tea.WithOutput(c.Output))
+	}
+	if c.Environment != nil {
+		options = append(options, tea.WithEnvironment(c.Environment))
+	}
+	program := tea.NewProgram(careful{wrap(newScreen(ctx, c))}, options...)
+	// The end of the context is a wish to quit like any other: bubbletea's own way
+	// of obeying a context closes the terminal's input while it is being read.
+	// From then on signals act as usual, so that a second one always ends it.
+	settle := context.AfterFunc(ctx, func() {
+		stop()
+		program.Quit()
+	})
+	defer settle()
+	if _, err := program.Run(); err != nil {
+		return fmt.Errorf("showing the screen: %w", err)
+	}
+	return nil
+}
+
+// careful passes everything on, but masks and escapes what a panic carries
+// before bubbletea restores the terminal and prints it.
+type careful struct{ inner tea.Model }
+
+// Init passes on.
+func (c careful) Init() tea.Cmd {
+	defer repanic()
+	return c.inner.Init()
+}
+
+// Update passes on.
+func (c careful) Update(message tea.Msg) (tea.Model, tea.Cmd) {
+	defer repanic()
+	next, command := c.inner.Update(message)
+	return careful{next}, command
+}
+
+// View passes on.
+func (c careful) View() tea.View {
+	defer repanic()
+	return c.inner.View()
+}
+
+// repanic, deferred, replaces the value of a running panic by one that may be
+// shown.
+func repanic() {
+	if reason := recover(); reason != nil {
+		panic(panicText(reason))
+	}
+}

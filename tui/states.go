@@ -1,0 +1,174 @@
+package tui
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"fusebox/model"
+)
+
+// composeLoading is the text before the first report.
+func (m screen) composeLoading() func(frame) []line {
+	title, failure := m.config.title(), m.failure
+	return func(f frame) []line {
+		if failure != "" {
+			lines := paragraph(f.look, f.width, line{say(bad, f.look.glyphs.failed+" failed  ")}, 2, plain,
+				"the files could not be inspected: "+failure)
+			return append(lines, paragraph(f.look, f.width, line{say(accent, f.look.glyphs.arrow+" ")}, -1, plain,
+				"the next save tries again; fusebox check gives the same failure with its trace")...)
+		}
+		return paragraph(f.look, f.width, line{say(muted, "reading  ")}, -1, plain, title)
+	}
+}
+
+// example is the smallest profile file that makes a launch.
+const example = `agent_profiles:
+  - name: opus
+    agent_id: claude-acp`
+
+// composeEmpty is the text where the files ask for no launch: what was looked
+// for, what was found, and how to begin.
+func (m screen) composeEmpty() func(frame) []line {
+	e, arguments := m.edition, m.config.Arguments
+	return func(f frame) []line {
+		k := f.look
+		lines := []line{{say(strong, "No launch to show yet")}, blank}
+		looked, create := lookedFor(arguments)
+		lines = append(lines, paragraph(k, f.width, line{say(muted, "looked for  ")}, -1, plain, looked)...)
+		lines = append(lines, paragraph(k, f.width, line{say(muted, "found       ")}, -1, plain, foundFiles(e.report.Files))...)
+		lines = append(lines, blank)
+		lines = append(lines, paragraph(k, f.width, line{say(accent, k.glyphs.arrow+" ")}, -1, plain,
+			"save this as "+create+"; it shows here at once:")...)
+		lines = append(lines, blank)
+		for _, row := range strings.Split(example, "\n") {
+			lines = append(lines, line{gap(4), say(accent, row)})
+		}
+		if len(e.report.Findings) > 0 {
+			lines = append(lines, blank, line{say(muted, "findings "+strconv.Itoa(len(e.report.Findings)))})
+		}
+		for i := range e.report.Findings {
+			lines = append(lines, findingLines(&e.report.Findings[i], f, false)...)
+		}
+		return lines
+	}
+}
+
+// lookedFor says what the arguments mean, and which file to create.
+func lookedFor(arguments []string) (looked, create string) {
+	var files, places []string
+	for _, argument := range arguments {
+		if isProfileName(argument) && !isPattern(argument) {
+			files = append(files, argument)
+		} else {
+			places = append(places, argument)
+		}
+	}
+	const kinds = "profile files (*.fusebox.yaml, *.fusebox.yml, *.fusebox.json)"
+	switch {
+	case len(places) > 0:
+		looked = kinds + " in " + strings.Join(append(places, files...), ", ")
+	case len(files) > 0:
+		looked = strings.Join(files, ", ")
+	default:
+		looked = kinds
+	}
+	switch {
+	case len(files) > 0:
+		return looked, files[0]
+	case len(places) > 0 && !isPattern(places[0]):
+		return looked, path.Join(places[0], "my.fusebox.yaml")
+	}
+	return looked, "my.fusebox.yaml"
+}
+
+func isProfileName(name string) bool {
+	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.HasSuffix(name, ".json")
+}
+
+func isPattern(name string) bool { return strings.ContainsAny(name, "*?[") }
+
+// foundFiles says what became of the search.
+func foundFiles(files []*model.File) string {
+	usable := 0
+	for _, file := range files {
+		if file.State == model.StateGood || file.State == "" {
+			usable++
+		}
+	}
+	switch {
+	case len(files) == 0:
+		return "no such file"
+	case usable == 0:
+		return "nothing that can be read"
+	}
+	return countWord(usable, "file", "files") + ", but no agent profile"
+}
+
+// composeHelp is the help page: every binding, and what the marks mean.
+func (m screen) composeHelp() func(frame) []line {
+	keys := m.keys
+	return func(f frame) []line {
+		const twoColumnsFrom = 90
+		if f.width < twoColumnsFrom {
+			return append(append(keyLines(keys, f), blank), legendLines(f)...)
+		}
+		half := f
+		half.width = f.width/2 - columnGap
+		return sideBySide(f.look, f.width/2, keyLines(keys, half), legendLines(half))
+	}
+}
+
+// sideBySide puts one text beside another.
+func sideBySide(k look, width int, left, right []line) []line {
+	lines := make([]line, max(len(left), len(right)))
+	for i := range lines {
+		if i < len(left) {
+			lines[i] = left[i]
+		}
+		if i < len(right) {
+			lines[i] = append(lines[i].padded(k, width), right[i]...)
+		}
+	}
+	return lines
+}
+
+// keyLines lists every binding.
+func keyLines(keys KeyMap, f frame) []line {
+	k := f.look
+	keyWidth := 0
+	for _, group := range keys.Groups() {
+		for _, b := range group.Bindings {
+			keyWidth = max(keyWidth, k.width(b.Help().Key))
+		}
+	}
+	var lines []line
+	for _, group := range keys.Groups() {
+		lines = append(lines, line{say(strong, group.Title)})
+		for _, b := range group.Bindings {
+			lead := line{gap(2), say(accent, k.pad(b.Help().Key, keyWidth)), gap(columnGap)}
+			lines = append(lines, paragraph(k, f.width, lead, -1, plain, b.Help().Desc)...)
+		}
+		lines = append(lines, blank)
+	}
+	lines = append(lines, line{say(strong, "Mouse")})
+	return append(lines, paragraph(k, f.width, line{gap(2)}, -1, plain,
+		"click selects a launch or a pane, the wheel scrolls")...)
+}
+
+// legendLines says what the glyphs mean.
+func legendLines(f frame) []line {
+	k := f.look
+	lines := []line{{say(strong, "Marks")}}
+	for _, s := range []status{statusError, statusWarning, statusInfo, statusOK, statusUnknown, statusBlocked} {
+		meaning := [...]string{
+			statusOK: "nothing found", statusInfo: "worth knowing, nothing to repair",
+			statusUnknown: "no source settles it", statusWarning: "a value does not do what it says",
+			statusError: "the launch fails or a question is lost", statusBlocked: "the launch cannot start",
+		}[s]
+		lead := line{gap(2), say(s.role(), s.glyph(k.glyphs)+" "+k.pad(s.word(), len("blocked"))), gap(columnGap)}
+		lines = append(lines, paragraph(k, f.width, lead, -1, plain, meaning)...)
+	}
+	lead := line{gap(2), say(changed, k.glyphs.changed+" "+k.pad("was X", len("blocked"))), gap(columnGap)}
+	return append(lines, paragraph(k, f.width, lead, -1, plain, "changed with the last save; the mark stays until the next")...)
+}

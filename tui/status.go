@@ -1,0 +1,139 @@
+package tui
+
+import "fusebox/model"
+
+// status is how a launch stands: its worst finding, or that it cannot start.
+type status uint8
+
+// The statuses, best first.
+const (
+	statusOK status = iota
+	statusInfo
+	statusUnknown
+	statusWarning
+	statusError
+	statusBlocked
+)
+
+// severityStatus is the status that a finding of a severity leads to.
+var severityStatus = map[model.Severity]status{
+	model.Error: statusError, model.Warning: statusWarning, model.Info: statusInfo,
+}
+
+// word gives the status for people.
+func (s status) word() string {
+	return [...]string{"ok", "info", "unknown", "warning", "error", "blocked"}[s]
+}
+
+// role gives the role the status is drawn in.
+func (s status) role() role {
+	return [...]role{good, good, muted, caution, bad, bad}[s]
+}
+
+// glyph gives the character that stands for the status.
+func (s status) glyph(g glyphs) string {
+	return [...]string{g.passed, g.noted, g.unknown, g.warned, g.failed, g.failed}[s]
+}
+
+// launchRow is one row of the launches pane.
+type launchRow struct {
+	name, runtime string
+	status        status
+	// mark says what the last save did to the launch: "new", "changed" or "".
+	mark string
+}
+
+// launchRows gives the rows of a report, in its order.
+func launchRows(report *model.Report, since changes) []launchRow {
+	worst := make(map[string]status, len(report.Launches))
+	for i := range report.Findings {
+		f := &report.Findings[i]
+		if s := severityStatus[f.Severity]; f.Launch != "" && s > worst[f.Launch] {
+			worst[f.Launch] = s
+		}
+	}
+	rows := make([]launchRow, len(report.Launches))
+	for i := range report.Launches {
+		launch := &report.Launches[i]
+		row := launchRow{name: launch.Name, runtime: runtimeName(launch), status: worst[launch.Name]}
+		switch {
+		case launch.Blocked != nil:
+			row.status = statusBlocked
+		case row.status < statusUnknown && hasNoRules(launch):
+			row.status = statusUnknown
+		}
+		if change := since.launches[launch.Name]; change != nil {
+			row.mark = "changed"
+			if change.added {
+				row.mark = "new"
+			}
+		}
+		rows[i] = row
+	}
+	return rows
+}
+
+// runtimeName gives the name the profile used for the runtime.
+func runtimeName(launch *model.Launch) string {
+	if launch.Alias != "" {
+		return launch.Alias
+	}
+	return launch.Runtime
+}
+
+// hasNoRules reports whether nothing is known of the launch's clocks.
+func hasNoRules(launch *model.Launch) bool {
+	if launch.Rules != "" {
+		return false
+	}
+	for i := range launch.Servers {
+		for _, clock := range launch.Servers[i].Clocks {
+			if clock.State != model.Unknown {
+				return false
+			}
+		}
+	}
+	return len(launch.Servers) > 0
+}
+
+// launchTitle says what the launch is, as far as there is room: its name, its
+// runtime with the version of the profile, that of the client, its session.
+func launchTitle(launch *model.Launch, k look, width int) line {
+	dot := " " + k.glyphs.dot + " "
+	name := line{say(strong, launch.Name)}
+	alias := line{say(muted, dot), say(plain, runtimeName(launch))}
+	if launch.AliasVersion != "" {
+		alias = append(alias, say(plain, " "+launch.AliasVersion))
+	}
+	rules := line{say(muted, " (CLI "+launch.Rules+")")}
+	switch {
+	case launch.Rules == "":
+		rules = line{say(muted, " (no rules known)")}
+	case launch.Alias == "":
+		rules = line{say(plain, " "+launch.Rules)}
+	}
+	parts := []line{name, alias, rules}
+	if launch.Session != "" {
+		parts = append(parts, line{say(muted, dot+string(launch.Session))})
+	}
+	return joinFitting(k, width, parts...)
+}
+
+// findingsFor selects what concerns a launch: its own findings, those of its
+// files, and those of files that no launch was made of. The order of the
+// report, worst first, is kept.
+func findingsFor(report *model.Report, launch *model.Launch, used map[string]bool) []model.Finding {
+	own := make(map[string]bool, len(launch.Files))
+	for _, file := range launch.Files {
+		own[file] = true
+	}
+	var found []model.Finding
+	for i := range report.Findings {
+		f := &report.Findings[i]
+		ofFile := f.Launch == "" && (own[f.Span.File] || !used[f.Span.File])
+		if f.Launch == launch.Name || ofFile {
+			found = append(found, *f)
+		}
+	}
+	return found
+}

@@ -1,0 +1,107 @@
+package tui
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"fusebox/model"
+)
+
+// subject is what the panes beside the launches are about: one launch, one of
+// its servers, and what the last save did to it.
+type subject struct {
+	launch   *model.Launch
+	server   int
+	findings []model.Finding
+	change   *launchChange
+	// reveal are the keys whose literals are shown.
+	reveal []string
+}
+
+// current gives the server on show, nil where the launch has none.
+func (s subject) current() *model.Server {
+	if s.server < len(s.launch.Servers) {
+		return &s.launch.Servers[s.server]
+	}
+	return nil
+}
+
+// shortOrigins are shorter wordings of Kandev's origins, longest first.
+var shortOrigins = map[model.Origin][]string{
+	model.OriginManagedRuntime:     {"managed run", "managed"},
+	model.OriginManagedCredentials: {"managed cred", "managed"},
+	model.OriginExecutorProfile:    {"executor"},
+	model.OriginAgentProfile:       {"agent"},
+	model.OriginManagedDefaults:    {"managed dflt", "managed"},
+}
+
+// originWords gives wordings of an origin, longest first.
+func originWords(origin model.Origin) []string {
+	words := []string{string(origin)}
+	if name, found := strings.CutPrefix(string(origin), "repository "); found {
+		return append(words, "repo "+name)
+	}
+	return append(words, shortOrigins[origin]...)
+}
+
+// originsWords gives wordings of all origins that gave a variable its value.
+func originsWords(v *model.Variable) []string {
+	words := originWords(v.Origin)
+	others := len(v.Origins) - 1
+	if others < 1 {
+		return words
+	}
+	all := make([]string, len(v.Origins))
+	for i, origin := range v.Origins {
+		all[i] = string(origin)
+	}
+	return []string{strings.Join(all, ", "), words[len(words)-1] + " +" + strconv.Itoa(others)}
+}
+
+// placeWords gives wordings of a place, longest first: the path as given, then
+// its last element; both with the line, and with the column where asked.
+func placeWords(span model.Span, column bool) []string {
+	if span.IsZero() {
+		return nil
+	}
+	at := ":" + strconv.Itoa(span.Line)
+	if column {
+		at += ":" + strconv.Itoa(span.Column)
+	}
+	return []string{clean(span.File) + at, clean(path.Base(span.File)) + at}
+}
+
+// place gives the longest wording of a place that fits into n cells. A name
+// that is too long loses its end, never the line number.
+func (k look) place(span model.Span, column bool, n int) string {
+	words := placeWords(span, column)
+	for _, word := range words {
+		if k.width(word) <= n {
+			return word
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	short := words[len(words)-1]
+	name := clean(path.Base(span.File))
+	at := strings.TrimPrefix(short, name)
+	if room := n - k.width(at); room > k.width(k.glyphs.ellipsis) {
+		return k.withEllipsis(name, room) + at
+	}
+	return k.cut(short, n)
+}
+
+// shown gives a definition's value as it may be shown, and that it is a secret
+// where it is one.
+func shown(d *model.Definition, reveal []string) string {
+	text, _ := d.ShowValue(reveal)
+	switch {
+	case d.IsSecret():
+		return "secret " + text
+	case text == "":
+		return `""`
+	}
+	return text
+}

@@ -1,0 +1,81 @@
+package tui
+
+import "strings"
+
+// tabs gives the names of the panes that share one place, in the longest
+// wording that fits; none where every pane is visible.
+func (m screen) tabs() []tab {
+	l := &m.layout
+	ids := []paneID{launchesPane, clocksPane, environmentPane, findingsPane}
+	at := rect{l.body.x, l.body.y, l.body.width, 1}
+	switch l.arrangement {
+	case single:
+	case split:
+		ids = ids[1:]
+		at = rect{l.right.x, l.right.y, l.right.width, 1}
+	default:
+		return nil
+	}
+	wordings := [...]func(paneID) string{
+		func(id paneID) string { return m.paneTitle(id, true) },
+		func(id paneID) string { return m.paneTitle(id, false) },
+		func(id paneID) string { return strings.Replace(m.paneTitle(id, false), "Environment", "Env", 1) },
+	}
+	for i, wording := range wordings {
+		// Each name has a blank and a border at each side; the one in front has a
+		// pointer where it is focused, else brackets.
+		x := at.x + 2
+		var tabs []tab
+		for _, id := range ids {
+			text := wording(id)
+			switch {
+			case id == m.focus:
+				text = m.look.glyphs.pointer + " " + text
+			case id == m.shown():
+				text = "[" + text + "]"
+			}
+			tabs = append(tabs, tab{id, text, rect{x, at.y, m.look.width(text), 1}})
+			x += m.look.width(text) + 3
+		}
+		if x-1 <= at.x+at.width || i == len(wordings)-1 {
+			return tabs
+		}
+	}
+	return nil
+}
+
+// shown is the pane that the tabs have in front.
+func (m screen) shown() paneID {
+	if m.layout.arrangement == split {
+		return m.beside
+	}
+	return m.focus
+}
+
+// tabLine draws the names into a border.
+func (m screen) tabLine(tabs []tab, width int) line {
+	g := m.look.glyphs
+	left, right := g.horizontal, g.horizontal
+	if m.layout.arrangement == split {
+		left, right = g.topLeft, g.topRight
+	}
+	l := line{say(muted, left)}
+	for i, t := range tabs {
+		if i > 0 {
+			l = append(l, say(muted, g.horizontal))
+		}
+		r := muted
+		switch {
+		case t.id == m.shown() && m.focus == t.id:
+			r = accent
+		case t.id == m.shown():
+			r = strong
+		}
+		l = append(l, gap(1), say(r, t.text), gap(1))
+	}
+	fill := width - l.width(m.look) - 1
+	if fill < 0 {
+		return l
+	}
+	return append(l, say(muted, strings.Repeat(g.horizontal, fill)), say(muted, right))
+}
