@@ -1,0 +1,154 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"fusebox/model"
+	"fusebox/resolver"
+)
+
+// envCommand is fusebox env.
+type envCommand struct {
+	Launch string   `arg:"" name:"LAUNCH" help:"Name of the launch."`
+	Paths  []string `arg:"" optional:"" name:"PATH" help:"Files, folders or patterns."`
+	Format string   `enum:"dotenv,shell,json,docker" default:"dotenv" placeholder:"FORMAT" help:"dotenv, shell, docker or json."`
+}
+
+// Help says what the formats are good for.
+func (c *envCommand) Help() string {
+	return `Formats:
+  dotenv  KEY='value', as docker compose and Node (--env-file, dotenv) read it
+  shell   export KEY='value', for eval or sourcing in any POSIX shell
+  docker  KEY=value, for docker run --env-file, which knows no quotes
+  json    with origins, places and shadows, as in the report of check
+
+Secrets and masked values are never printed; a comment stands in their place.
+What a format cannot hold is left out, and a finding on standard error says so.`
+}
+
+// environmentJSON is the output of env --format json.
+type environmentJSON struct {
+	Launch      string         `json:"launch"`
+	Error       *jsonBlocked   `json:"error"`
+	Environment []jsonVariable `json:"environment"`
+}
+
+func (c *envCommand) run(j *job) (int, error) {
+	report, err := j.inspect(c.Paths)
+	if err != nil {
+		return 0, err
+	}
+	launch, err := c.find(report)
+	if err != nil {
+		return 0, err
+	}
+	if c.Format == "json" {
+		err = j.writeJSON(environmentJSON{launch.Name, toJSONBlocked(launch.Blocked), j.jsonLaunch(launch).Environment})
+	}
+	if err != nil {
+		return 0, err
+	}
+	if launch.Blocked != nil {
+		fmt.Fprintf(j.stderr, "fusebox: launch %s is blocked: %s\n", model.Escape(launch.Name), blockedText(launch.Blocked))
+		return exitFindings, nil
+	}
+	if c.Format == "json" {
+		return exitClean, nil
+	}
+	text, left := j.environmentText(launch, envFormats[c.Format])
+	if err := j.write(text); err != nil {
+		return 0, err
+	}
+	return j.tellLeftOut(report, launch, left), nil
+}
+
+// find finds the launch by its name.
+func (c *envCommand) find(report *model.Report) (*model.Launch, error) {
+	if len(report.Files) == 0 {
+		return nil, nothingFound(c.Paths)
+	}
+	names := make([]string, len(report.Launches))
+	for i := range report.Launches {
+		if names[i] = report.Launches[i].Name; names[i] == c.Launch {
+			return &report.Launches[i], nil
+		}
+	}
+	problem := usageError{message: fmt.Sprintf("no launch is called %q%s", c.Launch, didYouMean(c.Launch, names))}
+	const most = 20
+	if len(names) == 0 {
+		problem.hints = []string{"there are no launches; fusebox check says what is wrong"}
+	} else {
+		problem.hints = append([]string{"the launches are:"}, names[:min(len(names), most)]...)
+	}
+	if len(names) > most {
+		problem.hints = append(problem.hints, fmt.Sprintf("and %d more", len(names)-most))
+	}
+	return nil, problem
+}
+
+// leftOut is a variable that the format cannot hold, and why.
+type leftOut struct {
+	variable *model.Variable
+	why      string
+}
+
+// environmentText writes an environment in a format of lines.
+func (j *job) environmentText(launch *model.Launch, format envFormat) (string, []leftOut) {
+	var b strings.Builder
+	var left []leftOut
+	for i := range launch.Environment {
+		v := &launch.Environment[i]
+		if !resolver.IsPortableKey(v.Key) {
+			left = append(left, leftOut{v, "it is no name a shell can hold"})
+			continue
+		}
+		value, masked := j.rawValue(&v.Definition)
+		switch {
+		case v.IsSecret():
+			fmt.Fprintf(&b, "# %s is the secret %s\n", v.Key, model.Escape(value))
+		case masked:
+			fmt.Fprintf(&b, "# %s is masked; --reveal %s shows it\n", v.Key, v.Key)
+		default:
+			line, why := format(v.Key, value)
+			if why != "" {
+				left = append(left, leftOut{v, why})
+				continue
+			}
+			b.WriteString(line + "\n")
+		}
+	}
+	return b.String(), left
+}
+
+// tellLeftOut writes a finding to standard error for each variable that is
+// missing in the output, and gives the exit code.
+func (j *job) tellLeftOut(report *model.Report, launch *model.Launch, left []leftOut) int {
+	// The codes were checked when the report was made.
+	ignored, raised := j.flags.Ignore, j.flags.Error
+	if len(left) == 0 || slices.Contains(ignored, string(model.UnsafeKey)) {
+		return exitClean
+	}
+	p := &page{glyphs: unicodeGlyphs, width: plainWidth}
+	for _, l := range left {
+		finding := model.NewFinding(model.UnsafeKey, l.variable.Place(), model.Escape(l.variable.Key)+" is left out: "+l.why)
+		finding.Key, finding.Launch = l.variable.Key, launch.Name
+		if slices.Contains(raised, string(model.UnsafeKey)) {
+			finding.Severity = model.Error
+		}
+		for _, file := range report.Files {
+			if file.Path == finding.Span.File {
+				finding.Excerpt = file.Source.Excerpt(finding.Span)
+			}
+		}
+		p.finding(&distinctFinding{&finding, []string{launch.Name}})
+	}
+	// Nothing better can be done about standard error than to try.
+	_, _ = io.WriteString(j.stderr, p.text.String())
+	if slices.Contains(raised, string(model.UnsafeKey)) {
+		return exitFindings
+	}
+	return exitClean
+}

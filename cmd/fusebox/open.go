@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"fusebox/model"
+	"fusebox/model/source"
+	"fusebox/resolver"
+	"fusebox/tui"
+	"fusebox/watch"
+)
+
+// openCommand is fusebox without a subcommand: the live screen, or the text
+// report where there is no terminal.
+type openCommand struct {
+	Paths []string `arg:"" optional:"" name:"PATH" help:"Files, folders or patterns."`
+}
+
+func (c *openCommand) run(j *job) (int, error) {
+	if err := c.mistyped(); err != nil {
+		return 0, err
+	}
+	if terminal(j.stdout) == nil {
+		return (&checkCommand{Paths: c.Paths, Format: "text", FailOn: "error"}).run(j)
+	}
+	options, err := j.options(nil)
+	if isUsage(err) && j.flags.Runtime != "" {
+		// The files may define the runtime.
+		_, options, err = j.load(c.Paths)
+	}
+	if err != nil {
+		return 0, err
+	}
+	ctx, stop := context.WithCancel(j.ctx)
+	defer stop()
+	watcher, err := watch.Open(ctx, orHere(c.Paths), watch.Options{})
+	if err != nil {
+		return 0, fmt.Errorf("watching %s: %w", strings.Join(orHere(c.Paths), ", "), err)
+	}
+	return j.show(ctx, watcher.Batches(), options, "", orHere(c.Paths))
+}
+
+// mistyped reports a subcommand with a slip in it, which would otherwise be
+// taken for a file that is not there.
+func (c *openCommand) mistyped() error {
+	if len(c.Paths) == 0 {
+		return nil
+	}
+	word := c.Paths[0]
+	if strings.ContainsAny(word, `./\*?[`) {
+		return nil
+	}
+	guess := nearest(word, []string{"demo", "check", "env", "explain", "runtimes"})
+	if guess == "" {
+		return nil
+	}
+	snapshots, err := watch.Read([]string{word})
+	if err != nil || len(snapshots) != 1 || snapshots[0].State != model.StateMissing {
+		return nil
+	}
+	return usageError{
+		message: fmt.Sprintf("there is no subcommand and no file %q; did you mean fusebox %s?", word, guess),
+		hints:   []string{"fusebox --help lists what there is"},
+	}
+}
+
+// show opens the screen on batches.
+func (j *job) show(ctx context.Context, batches <-chan model.Batch, options resolver.Options, title string, arguments []string) (int, error) {
+	latest := &source.Latest{}
+	config := tui.Config{
+		Batches: batches,
+		Inspect: func(snapshots []model.Snapshot) *model.Report {
+			return resolver.Inspect(latest.Update(snapshots), options)
+		},
+		Title: title, Arguments: arguments, Reveal: options.Reveal,
+		Output: j.stdout, Environment: j.screenEnvironment(), ASCII: j.isASCII(),
+	}
+	if j.stdin != os.Stdin {
+		config.Input = j.stdin
+	}
+	if err := tui.Run(ctx, config); err != nil {
+		return 0, fmt.Errorf("running the screen: %w", err)
+	}
+	return exitClean, nil
+}
+
+// screenEnvironment is the environment with what --color says of it.
+func (j *job) screenEnvironment() []string {
+	environment := slices.Clone(j.environment)
+	switch j.flags.Color {
+	case "never":
+		return append(environment, "NO_COLOR=1")
+	case "always":
+		environment = slices.DeleteFunc(environment, func(entry string) bool { return strings.HasPrefix(entry, "NO_COLOR=") })
+		return append(environment, "CLICOLOR_FORCE=1")
+	}
+	return environment
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fusebox/model"
+	"fusebox/model/source"
+	"fusebox/resolver"
+	"fusebox/watch"
+)
+
+// orHere gives the paths, or the current folder where there are none.
+func orHere(paths []string) []string {
+	if len(paths) == 0 {
+		return []string{"."}
+	}
+	return paths
+}
+
+// load reads the paths once and settles the flags, which may speak of what the
+// files define.
+func (j *job) load(paths []string) ([]*model.File, resolver.Options, error) {
+	snapshots, err := watch.Read(orHere(paths))
+	if err != nil {
+		return nil, resolver.Options{}, fmt.Errorf("looking at %s: %w", strings.Join(orHere(paths), ", "), err)
+	}
+	if !slices.ContainsFunc(snapshots, isSomething) {
+		snapshots = nil
+	}
+	files := make([]*model.File, len(snapshots))
+	for i, snapshot := range snapshots {
+		files[i] = source.Parse(snapshot)
+	}
+	options, err := j.options(files)
+	return files, options, err
+}
+
+// inspect reads the paths once and reports on what is there.
+func (j *job) inspect(paths []string) (*model.Report, error) {
+	files, options, err := j.load(paths)
+	if err != nil {
+		return nil, err
+	}
+	return resolver.Inspect(files, options), nil
+}
+
+// isSomething reports whether a snapshot is of a file to speak of: a pattern
+// that nothing matches is none.
+func isSomething(s model.Snapshot) bool {
+	_, err := filepath.Match(s.Path, "")
+	isPattern := err == nil && strings.ContainsAny(s.Path, "*?[")
+	return s.State != model.StateMissing || !isPattern
+}
+
+// isAnyUsable reports whether some file could be read and understood.
+func isAnyUsable(report *model.Report) bool {
+	return slices.ContainsFunc(report.Files, func(f *model.File) bool {
+		return !slices.ContainsFunc(f.Findings, func(finding model.Finding) bool {
+			return finding.Code == model.FileInvalid || finding.Code == model.FileUnreadable
+		})
+	})
+}
+
+// nothingFound says where fusebox looked and what for.
+func nothingFound(paths []string) usageError {
+	where := "in the current folder"
+	if len(paths) > 0 {
+		where = "at " + strings.Join(paths, ", ")
+	}
+	return usageError{
+		message: "no profile file " + where + " or in the folders below",
+		hints: []string{
+			"in a folder it looks for *.fusebox.yaml, *.fusebox.yml and *.fusebox.json",
+			"name another file, folder or pattern: fusebox check PATH",
+			"or look at the example: fusebox demo",
+		},
+	}
+}
