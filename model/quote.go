@@ -47,6 +47,14 @@ type Excerpt struct {
 // tabWidth is how many cells a tab takes in an excerpt.
 const tabWidth = 4
 
+// Excerpts are kept to what can be shown: so many columns on each side of the
+// span, and none of lines so long that no person wrote them.
+const (
+	excerptReach    = 200
+	longestExcerpt  = 64 << 10
+	excerptEllipsis = "…"
+)
+
 // Excerpt quotes the line on which span begins. A span that runs over several
 // lines is marked to the end of its first.
 func (s *Source) Excerpt(span Span) Excerpt {
@@ -54,36 +62,48 @@ func (s *Source) Excerpt(span Span) Excerpt {
 		return Excerpt{}
 	}
 	line := s.line(span.Line)
+	if len(line) > longestExcerpt {
+		return Excerpt{Line: span.Line}
+	}
 	end := span.EndColumn
 	if span.EndLine > span.Line {
 		end = utf8.RuneCount(line) + 1
 	}
 	hidden := s.hidden(span.Line, line)
-	excerpt := Excerpt{Line: span.Line}
-	var parts [3]strings.Builder
-	column := 1
-	for i := 0; i < len(line); column++ {
+	var before, marked, after strings.Builder
+	for i, column := 0, 1; i < len(line) && column < end+excerptReach; column++ {
 		_, size := utf8.DecodeRune(line[i:])
 		text := string(line[i : i+size])
 		i += size
-		part := &parts[0]
-		if column >= span.Column && column < end {
-			part = &parts[1]
-		} else if column >= span.Column {
-			part = &parts[2]
+		part := &after
+		switch {
+		case column < span.Column-excerptReach:
+			continue
+		case column < span.Column:
+			part = &before
+		case column < end:
+			part = &marked
 		}
-		switch inHidden, first := within(hidden, column); {
-		case first:
-			part.WriteString(Mask)
-		case inHidden:
-		case text == "\t":
-			part.WriteString(strings.Repeat(" ", tabWidth))
-		default:
-			part.WriteString(Escape(text))
+		if column > 1 && column == span.Column-excerptReach {
+			part.WriteString(excerptEllipsis)
 		}
+		part.WriteString(quoted(text, hidden, column))
 	}
-	excerpt.Before, excerpt.Marked, excerpt.After = parts[0].String(), parts[1].String(), parts[2].String()
-	return excerpt
+	return Excerpt{Line: span.Line, Before: before.String(), Marked: marked.String(), After: after.String()}
+}
+
+// quoted is one rune of a line as it may be shown.
+func quoted(text string, hidden []columns, column int) string {
+	inside, first := within(hidden, column)
+	switch {
+	case first:
+		return Mask
+	case inside:
+		return ""
+	case text == "\t":
+		return strings.Repeat(" ", tabWidth)
+	}
+	return Escape(text)
 }
 
 // line gives a line, counted from 1, without its end.

@@ -1,6 +1,7 @@
 package resolver
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -79,12 +80,21 @@ func (c *check) eachServer(about func(i int, s *model.Server) (note, bool)) {
 		servers[same] = append(servers[same], name)
 	}
 	for i, n := range notes {
-		if len(servers[i]) > 1 {
-			names := "servers " + model.Escape(strings.Join(servers[i], ", "))
-			n.message = strings.ReplaceAll(n.message, "{servers}", names)
+		if names := servers[i]; len(names) > 1 {
+			n.message = strings.ReplaceAll(n.message, "{servers}", "servers "+namesOf(names))
 		}
 		c.tell(n)
 	}
+}
+
+// namesOf lists names, as many as a line can hold.
+func namesOf(names []string) string {
+	const most = 5
+	text := model.Escape(strings.Join(names[:min(len(names), most)], ", "))
+	if len(names) > most {
+		text += fmt.Sprintf(" and %d more", len(names)-most)
+	}
+	return text
 }
 
 // variable finds a key of the launch's environment; nil if it is not defined.

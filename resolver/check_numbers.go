@@ -73,15 +73,15 @@ func consequence(r runtimes.Reading) string {
 	switch r.Effect {
 	case runtimes.Defaulted:
 		if r.Ms == 0 {
-			return ", which counts as unset"
+			return "; it counts as unset"
 		}
-		return fmt.Sprintf(", which counts as unset: %s applies", r.Ms)
+		return fmt.Sprintf("; it counts as unset, and %s applies", r.Ms)
 	case runtimes.SwitchedOff:
-		return ", which switches the clock off"
+		return "; that switches the clock off"
 	case runtimes.Raised:
-		return fmt.Sprintf(", raised to the minimum of %s", r.Ms)
+		return fmt.Sprintf("; it is raised to the minimum of %s", r.Ms)
 	case runtimes.Instant:
-		return ", which fires at once"
+		return "; it fires at once"
 	}
 	return ""
 }

@@ -67,15 +67,10 @@ func (c *check) start() {
 	}
 }
 
-// firstTurn tells of a long wait before the first prompt, once a launch.
+// firstTurn tells of a long wait before the first prompt, once a launch: of the
+// server that can hold it longest.
 func (c *check) firstTurn() {
-	var longest *model.Server
-	for i := range c.launch.Servers {
-		s := &c.launch.Servers[i]
-		if w := firstWait(s); w.IsBounded() && (longest == nil || w.Ms > firstWait(longest).Ms) {
-			longest = s
-		}
-	}
+	longest := c.slowest(firstWait)
 	if longest == nil || firstWait(longest).Ms <= longFirstTurn {
 		return
 	}
@@ -86,16 +81,38 @@ func (c *check) firstTurn() {
 	} else {
 		n.message = fmt.Sprintf("{servers}, if it never answers, holds the first prompt for %s", wait.Ms)
 	}
-	if arithmetic := last(wait.Steps); arithmetic != "" {
-		n.message += ": " + arithmetic
-	}
+	n.message += ": " + derivation(wait.Steps)
 	c.tell(n)
-	held := &longest.Clocks[model.FirstTurnWait]
-	if c.launch.Kandev && held.IsBounded() && held.Ms >= runtimes.KandevStall {
-		n.code = model.StallWatchdog
-		n.message = fmt.Sprintf("the first-turn wait of %s on {servers} is not below the %s after which Kandev fails a session that shows no sign of life", held.Ms, runtimes.KandevStall)
-		c.tell(n)
+	if c.launch.Kandev {
+		c.stall()
 	}
+}
+
+// stall tells where Kandev's watchdog fails the session before its first turn.
+func (c *check) stall() {
+	held := func(s *model.Server) *model.Clock { return &s.Clocks[model.FirstTurnWait] }
+	longest := c.slowest(held)
+	if longest == nil || held(longest).Ms < runtimes.KandevStall {
+		return
+	}
+	wait := held(longest)
+	c.tell(note{
+		code: model.StallWatchdog, def: wait.By, server: longest.Name, fix: setBy(wait.By, 30*model.Second),
+		message: fmt.Sprintf("the first-turn wait of %s on {servers} is not below the %s after which Kandev fails a session that shows no sign of life", wait.Ms, runtimes.KandevStall),
+	})
+}
+
+// slowest finds the server on which a clock is bounded and longest; nil if it
+// is bounded on none.
+func (c *check) slowest(clock func(*model.Server) *model.Clock) *model.Server {
+	var longest *model.Server
+	for i := range c.launch.Servers {
+		s := &c.launch.Servers[i]
+		if clock(s).IsBounded() && (longest == nil || clock(s).Ms > clock(longest).Ms) {
+			longest = s
+		}
+	}
+	return longest
 }
 
 // firstWait is what holds the first prompt: the wait on a server that
@@ -107,8 +124,8 @@ func firstWait(s *model.Server) *model.Clock {
 	return &s.Clocks[model.StartBlock]
 }
 
-// last gives the steps of a derivation, in one line.
-func last(steps []model.Step) string {
+// derivation gives the steps of a clock in one line.
+func derivation(steps []model.Step) string {
 	texts := make([]string, len(steps))
 	for i, step := range steps {
 		texts[i] = step.String()

@@ -62,6 +62,8 @@ func TestFindings(t *testing.T) {
 			[]string{"first-turn-wait-long@6:18", "one-value-two-budgets@6:18"}},
 		"first value of the watchdog": {kandev + "MCP_TIMEOUT: 305000\n",
 			[]string{"first-turn-wait-long@6:18", "one-value-two-budgets@6:18", "stall-watchdog@6:18"}},
+		"the watchdog, beside a server that waits longer": {kandev + "MCP_TIMEOUT: 305000\n  mcp_config: {servers: {db: {type: stdio, command: db}}}\n",
+			[]string{"first-turn-wait-long@6:18", "one-value-two-budgets@6:18", "stall-watchdog@6:18"}},
 		"two values of one's own": {kandev + "MCP_TIMEOUT: 90000\n    MCP_TOOL_TIMEOUT: 7200000\n",
 			[]string{"first-turn-wait-long@6:18"}},
 		"one value, written in two ways": {kandev + "MCP_TIMEOUT: 90000\n    MCP_TOOL_TIMEOUT: 90_000\n",

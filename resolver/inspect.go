@@ -37,6 +37,8 @@ type inspection struct {
 	files    map[string]*model.File
 	// meant are variables that keys were found to be slips for.
 	meant map[runtimeKey]string
+	// guesses counts the names that referred to nothing.
+	guesses int
 }
 
 // runtimeKey is a key as one runtime sees it.

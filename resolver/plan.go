@@ -18,7 +18,7 @@ const (
 	folderCombinations = 256
 	// mostLaunches bounds what one command makes of its files, however they are
 	// written.
-	mostLaunches = 50000
+	mostLaunches = 20000
 )
 
 // plan is a launch before it is resolved.
@@ -195,8 +195,8 @@ func (p *plan) files(shorten func(string) string) string {
 func (in *inspection) unknownReference(name model.Text, kind string, known []string) {
 	finding := model.NewFinding(model.UnknownReference, name.Span, fmt.Sprintf("there is no %s %q", kind, model.Escape(name.Value)))
 	// Among very many names a guess says little, and finding it takes long.
-	const few = 200
-	if len(known) > 0 && len(known) <= few {
+	const few, fewGuesses = 200, 100
+	if in.guesses++; len(known) > 0 && len(known) <= few && in.guesses <= fewGuesses {
 		slices.Sort(known)
 		known = slices.Compact(known)
 		if guess := nearest(name.Value, known, max(2, len(name.Value)/4)); guess != "" {

@@ -58,16 +58,21 @@ func (c *check) servers() {
 
 // configured lists the servers of a launch, those the host injects first.
 func (c *check) configured() []*model.ServerConfig {
-	var configs []*model.ServerConfig
+	configs := make([]*model.ServerConfig, 0, 1+len(c.plan.agent.Servers))
+	named := make(map[string]bool, cap(configs))
+	// The first server of a name is the one that is started.
+	add := func(config *model.ServerConfig) {
+		if !named[config.Name.Value] {
+			named[config.Name.Value] = true
+			configs = append(configs, config)
+		}
+	}
 	if c.launch.Kandev {
-		configs = append(configs, &model.ServerConfig{
-			Name: model.Text{Value: runtimes.KandevServer},
-			Type: model.Text{Value: "http"},
-		})
+		add(&model.ServerConfig{Name: model.Text{Value: runtimes.KandevServer}, Type: model.Text{Value: "http"}})
 	}
 	if c.plan.custom != nil {
 		for i := range c.plan.custom.Servers {
-			configs = append(configs, &c.plan.custom.Servers[i])
+			add(&c.plan.custom.Servers[i])
 		}
 	}
 	for i := range c.plan.agent.Servers {
@@ -76,10 +81,7 @@ func (c *check) configured() []*model.ServerConfig {
 			c.ignoredServer(config)
 			continue
 		}
-		if slices.ContainsFunc(configs, func(s *model.ServerConfig) bool { return s.Name.Value == config.Name.Value }) {
-			continue
-		}
-		configs = append(configs, config)
+		add(config)
 	}
 	return configs
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"slices"
 	"strings"
 
 	"fusebox/model"
@@ -99,26 +98,10 @@ func explainRuntime(runtime *runtimes.Runtime) runtimeExplanation {
 	for _, set := range runtime.RuleSets {
 		e.RuleSets = append(e.RuleSets, ruleSet(set))
 	}
-	// The table of a runtime may be in the order in which changes were found.
-	slices.SortStableFunc(e.RuleSets, func(a, b ruleSet) int { return compareVersions(a.From, b.From) })
 	for i := range runtime.Keys {
 		e.Keys = append(e.Keys, namedKey{runtime.Keys[i].Name, toKeyFacts(&runtime.Keys[i])})
 	}
 	return e
-}
-
-// compareVersions puts the older version first; what is no version stays where
-// it is.
-func compareVersions(a, b string) int {
-	left, leftErr := runtimes.ParseVersion(a)
-	right, rightErr := runtimes.ParseVersion(b)
-	switch {
-	case leftErr != nil || rightErr != nil || left == right:
-		return 0
-	case left.Before(right):
-		return -1
-	}
-	return 1
 }
 
 func (e runtimeExplanation) print(p *page) {

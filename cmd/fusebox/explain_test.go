@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 	"testing"
 
@@ -49,18 +48,6 @@ func TestClockMeanings(t *testing.T) {
 	for id := range model.ClockID(model.ClockCount) {
 		if meaning := clockMeanings[id]; !strings.HasSuffix(meaning, ".") {
 			t.Errorf("%s: %q", id, meaning)
-		}
-	}
-}
-
-// TestRuleSetsInOrder: rules are listed from the oldest version on.
-func TestRuleSetsInOrder(t *testing.T) {
-	t.Parallel()
-	all := runtimes.All()
-	for i := range all {
-		sets := explainRuntime(&all[i]).RuleSets
-		if !slices.IsSortedFunc(sets, func(a, b ruleSet) int { return compareVersions(a.From, b.From) }) {
-			t.Errorf("%s: %v", all[i].ID, sets)
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"fusebox/model"
-	"fusebox/model/source"
 	"fusebox/resolver"
 	"fusebox/tui"
 	"fusebox/watch"
@@ -70,12 +69,8 @@ func (c *openCommand) mistyped() error {
 
 // show opens the screen on batches.
 func (j *job) show(ctx context.Context, batches <-chan model.Batch, options resolver.Options, title string, arguments []string) (int, error) {
-	latest := &source.Latest{}
 	config := tui.Config{
-		Batches: batches,
-		Inspect: func(snapshots []model.Snapshot) *model.Report {
-			return resolver.Inspect(latest.Update(snapshots), options)
-		},
+		Batches: batches, Inspect: tui.Inspector(options),
 		Title: title, Arguments: arguments, Reveal: options.Reveal,
 		Output: j.stdout, Environment: j.screenEnvironment(), ASCII: j.isASCII(),
 	}

@@ -92,8 +92,12 @@ func (j *job) isColoured(onTerminal bool) bool {
 	return onTerminal && j.variable("NO_COLOR") == "" && j.variable("TERM") != "dumb"
 }
 
-// isASCII reports whether the locale says outright that it has no UTF-8.
+// isASCII reports whether the terminal, or the locale, says outright that it has
+// no UTF-8 glyphs.
 func (j *job) isASCII() bool {
+	if term := j.variable("TERM"); term == "linux" || term == "dumb" {
+		return true
+	}
 	for _, name := range [...]string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if value := strings.ToLower(j.variable(name)); value != "" {
 			return !strings.Contains(value, "utf-8") && !strings.Contains(value, "utf8")

@@ -59,13 +59,8 @@ func toRuntimeEntry(runtime *runtimes.Runtime) runtimeEntry {
 		ID: runtime.ID, Title: runtime.Title, Aliases: []aliasEntry{},
 		Rules: runtime.HasRules(), Source: runtime.Source, Date: runtime.Date,
 	}
-	if len(runtime.RuleSets) > 0 {
-		e.First = runtime.RuleSets[0].From
-	}
-	// Without a version given, the newest known is chosen.
-	if choice, err := runtime.Choose(nil, ""); err == nil {
-		e.Last = choice.Version.String()
-	}
+	first, last := runtime.Versions()
+	e.First, e.Last = first.String(), last.String()
 	for _, alias := range runtime.Aliases {
 		entry := aliasEntry{Name: alias.Name, Bridges: []bridge{}, Assumed: alias.Assumed}
 		for _, b := range alias.Bridges {

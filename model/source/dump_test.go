@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -149,18 +150,21 @@ var whatIsSaid = cmp.Options{
 	cmpopts.IgnoreFields(model.File{}, "Path", "Findings"),
 }
 
+// messages are the findings of a file without their places, sorted.
+func messages(file *model.File) []string {
+	var all []string
+	for _, f := range file.Findings {
+		all = append(all, string(f.Code)+" "+f.Message)
+	}
+	slices.Sort(all)
+	return all
+}
+
 func TestYAMLAndJSONSayTheSame(t *testing.T) {
 	t.Parallel()
 	fromYAML, fromJSON := parseFile(t, "full.fusebox.yaml"), parseFile(t, "full.fusebox.json")
 	if diff := cmp.Diff(fromYAML, fromJSON, whatIsSaid); diff != "" {
 		t.Errorf("YAML and JSON differ (-yaml +json):\n%s", diff)
-	}
-	messages := func(file *model.File) []string {
-		var all []string
-		for _, f := range file.Findings {
-			all = append(all, string(f.Code)+" "+f.Message)
-		}
-		return all
 	}
 	if diff := cmp.Diff(messages(fromYAML), messages(fromJSON)); diff != "" {
 		t.Errorf("findings differ (-yaml +json):\n%s", diff)

@@ -86,6 +86,10 @@ func (l *lines) excerpt(s *model.Source, span model.Span) model.Excerpt {
 		return model.Excerpt{}
 	}
 	from, to := l.lineAt(span.Line)
+	if to < len(l.bytes) && l.bytes[to] == '\r' {
+		// The model takes the carriage return away itself.
+		to++
+	}
 	before, after := "", ""
 	if to-from > maxQuoted {
 		if s.Broken {

@@ -61,10 +61,10 @@ var (
 // claudeChanges are the changes from claudeFirst to claudeLast, oldest first.
 // The table is never written after the package is loaded.
 var claudeChanges = []change{
-	claudeChange("2.1.81", "2.1.112", "zero and negative values count as unset",
-		func(f *claudeFeatures) { f.nonPositiveIsDefault = true }, model.Connect, model.ToolCall),
 	claudeChange("2.1.88", "2.1.89", "MCP_CONNECTION_NONBLOCKING=false waits MCP_CONNECT_TIMEOUT_MS, 5000 by default",
 		func(f *claudeFeatures) { f.blockingStart = true }, model.StartBlock),
+	claudeChange("2.1.81", "2.1.112", "zero and negative values count as unset",
+		func(f *claudeFeatures) { f.nonPositiveIsDefault = true }, model.Connect, model.ToolCall),
 	claudeChange("2.1.112", "2.1.131", "a native program: the HTTP stack cuts a silent socket after 300 to 360 s",
 		func(f *claudeFeatures) { f.native = true }, model.TransportIdle),
 	claudeChange("2.1.141", "2.1.142", "the tool-call budget reaches the fetch deadline, at least 60000",

@@ -1,6 +1,7 @@
 package runtimes
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,6 +48,14 @@ func TestEveryRuleCitesItsSource(t *testing.T) {
 			if key.Source == "" || key.Meaning == "" || len(key.Clocks) == 0 {
 				t.Errorf("%s: %+v", r.ID, key)
 			}
+		}
+		if !slices.IsSortedFunc(r.RuleSets, func(a, b RuleSet) int {
+			if mustVersion(a.From).Before(mustVersion(b.From)) {
+				return -1
+			}
+			return 1
+		}) {
+			t.Errorf("%s: rule sets are not oldest first", r.ID)
 		}
 		for _, set := range r.RuleSets {
 			if set.Source == "" || set.Changes == "" {

@@ -178,6 +178,10 @@ type Ignored struct {
 // HasRules reports whether the runtime's rules are known.
 func (r *Runtime) HasRules() bool { return r.start != nil }
 
+// Versions gives the first and the last version whose rules are known, both
+// zero where versions do not matter.
+func (r *Runtime) Versions() (first, last Version) { return r.first, r.last }
+
 // Start applies the rules of a version to a launch; nil where no rules are
 // known.
 func (r *Runtime) Start(v Version, s Setting) Rules {
