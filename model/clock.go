@@ -98,7 +98,8 @@ type Clock struct {
 // IsBounded reports whether the clock has a limit in milliseconds.
 func (c *Clock) IsBounded() bool { return c.State == Bounded }
 
-// String writes the limit for people: "10 s", "300 to 360 s", "off".
+// String writes the limit for people: "10 s", "off", "n/a". Of a range it is the
+// beginning.
 func (c *Clock) String() string {
 	switch c.State {
 	case Bounded:
@@ -140,14 +141,14 @@ func (s Step) String() string {
 	if s.From.IsSecret() {
 		shown = Escape(s.From.SecretID)
 	}
-	text := Escape(s.From.Key) + "=" + shown
+	text := ShowKey(s.From.Key) + "=" + shown
 	if s.From.Origin != "" {
 		text += " (" + Escape(string(s.From.Origin)) + ")"
 	}
 	switch {
 	case s.Rule != "":
 		text += ", " + s.Rule
-	case !s.Bare && s.From.Value.Text != number:
+	case !s.Bare && s.From.Value.Text != number && shown != Mask:
 		text += ", read as " + number
 	}
 	return text

@@ -1,5 +1,10 @@
 package model
 
+import (
+	"slices"
+	"strings"
+)
+
 // Session is how a runtime is driven.
 type Session string
 
@@ -55,6 +60,30 @@ type Blocked struct {
 	Definitions []Definition
 }
 
+// String says why the launch cannot start, in words that are safe to show.
+func (b *Blocked) String() string {
+	names := make([]string, len(b.Origins))
+	for i, origin := range b.Origins {
+		names[i] = Escape(string(origin))
+	}
+	key, from := ShowKey(b.Key), strings.Join(names, ", ")
+	switch {
+	case b.Kind != BlockConflict:
+		return "the secret for " + key + " (" + from + ") cannot be revealed"
+	case slices.ContainsFunc(b.Definitions, func(d Definition) bool { return d.IsSecret() }):
+		return key + " comes from " + from + ", and a secret never competes with another value"
+	}
+	return key + " has different values from " + from + ", and none outranks the others"
+}
+
+// Remedy says what would let the launch start.
+func (b *Blocked) Remedy() string {
+	if b.Kind != BlockConflict {
+		return "add the secret's id to secrets, or correct secret_id"
+	}
+	return "keep one definition of " + ShowKey(b.Key) + ", or give all the same value"
+}
+
 // Variable is one key of a resolved environment: the definition that won, with
 // those it shadows.
 type Variable struct {
@@ -62,8 +91,23 @@ type Variable struct {
 	// Origins are all that gave this very value, sorted, each once. The
 	// embedded definition is of the first of them.
 	Origins []Origin
+	// Agreeing are all definitions that gave this value, where more than one did,
+	// each with its own tier.
+	Agreeing []Definition
 	// Shadows are the definitions that lost, strongest first.
 	Shadows []Shadow
+}
+
+// Deciding is the definition to change for another value: of those that gave
+// this one, the first of the strongest tier.
+func (v *Variable) Deciding() *Definition {
+	deciding := &v.Definition
+	for i := range v.Agreeing {
+		if i == 0 || v.Agreeing[i].Tier < deciding.Tier {
+			deciding = &v.Agreeing[i]
+		}
+	}
+	return deciding
 }
 
 // Shadow is a definition that lost.

@@ -36,6 +36,22 @@ func TestStep(t *testing.T) {
 	}
 }
 
+func TestBlocked(t *testing.T) {
+	t.Parallel()
+	origins := []model.Origin{model.OriginAgentProfile, model.OriginExecutorProfile}
+	literal, secret := model.Definition{Key: "K"}, model.Definition{Key: "K", SecretID: "s"}
+	for want, b := range map[string]model.Blocked{
+		"K has different values from agent profile, executor profile, and none outranks the others":    {Kind: model.BlockConflict, Definitions: []model.Definition{literal, literal}},
+		"K comes from agent profile, executor profile, and a secret never competes with another value": {Kind: model.BlockConflict, Definitions: []model.Definition{literal, secret}},
+		"the secret for K (agent profile, executor profile) cannot be revealed":                        {Kind: model.BlockProfileSecret},
+	} {
+		b.Key, b.Origins = "K", origins
+		if b.String() != want || b.Remedy() == "" {
+			t.Errorf("%q, want %q", b.String(), want)
+		}
+	}
+}
+
 func TestCatalogue(t *testing.T) {
 	t.Parallel()
 	seen := map[model.Code]bool{}

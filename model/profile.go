@@ -28,6 +28,17 @@ type File struct {
 	Source Source
 }
 
+// Trouble is the finding that says why nothing of the file's present content
+// could be used; nil where it could.
+func (f *File) Trouble() *Finding {
+	for i := range f.Findings {
+		if code := f.Findings[i].Code; code == FileInvalid || code == FileUnreadable {
+			return &f.Findings[i]
+		}
+	}
+	return nil
+}
+
 // Assembly is how definitions are put together.
 type Assembly string
 

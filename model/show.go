@@ -31,6 +31,15 @@ func (d *Definition) ShowValue(revealed []string) (text string, masked bool) {
 	return Show(d.Key, d.Value.Text, revealed)
 }
 
+// ShowKey gives the text of a key that may be shown: somebody may have written
+// a credential where its name belongs.
+func ShowKey(key string) string {
+	if secretValue(key) {
+		return Mask
+	}
+	return Escape(key)
+}
+
 // Escape replaces whatever does not print as itself (control characters, bidi
 // overrides, odd spaces, invalid UTF-8) by a readable escape, so that text
 // from a file never acts on a terminal.

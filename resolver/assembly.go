@@ -126,14 +126,13 @@ func outranks(v *model.Variable, def model.Definition) {
 		sortShadows(v.Shadows)
 		return
 	}
-	if slices.Contains(v.Origins, def.Origin) {
-		return
+	agreeing := v.Agreeing
+	if len(agreeing) == 0 {
+		agreeing = []model.Definition{v.Definition}
 	}
-	v.Origins = append(v.Origins, def.Origin)
-	slices.Sort(v.Origins)
-	tier := min(v.Tier, def.Tier)
-	if compareDefinitions(def, v.Definition) < 0 {
-		v.Definition = def
-	}
-	v.Tier = tier
+	agreeing = append(slices.Clip(agreeing), def)
+	slices.SortFunc(agreeing, compareDefinitions)
+	shadows := v.Shadows
+	*v = merge(agreeing)
+	v.Shadows = shadows
 }

@@ -3,9 +3,11 @@ package resolver
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fusebox/model"
+	"fusebox/model/source"
 )
 
 // note is a finding about a launch, in the making.
@@ -15,6 +17,8 @@ type note struct {
 	def    *model.Definition
 	span   model.Span
 	server string
+	// ofFile: the note is about the file, whatever launch showed it.
+	ofFile bool
 	// message may hold {servers}, which names the servers the note is about.
 	message string
 	fix     string
@@ -43,8 +47,12 @@ func (c *check) report() {
 func (c *check) tell(n note) {
 	finding := model.NewFinding(n.code, n.span, strings.ReplaceAll(n.message, "{servers}", "server "+model.Escape(n.server)))
 	finding.Launch, finding.Server, finding.Fix, finding.Related = c.launch.Name, n.server, n.fix, n.related
+	if n.ofFile {
+		finding.Launch = ""
+	}
 	if n.def != nil {
-		finding.Key = n.def.Key
+		n.def = c.deciding(n.def)
+		finding.Key = model.ShowKey(n.def.Key)
 		if n.span.IsZero() {
 			finding.Span = n.def.Place()
 		}
@@ -110,7 +118,17 @@ func isOperators(v *model.Variable) bool {
 // said names a definition with its value and origin: "MCP_TOOL_TIMEOUT=10000
 // (executor profile docker)".
 func (c *check) said(def *model.Definition) string {
-	return model.Escape(def.Key) + "=" + c.in.show(def) + " (" + who(def) + ")"
+	def = c.deciding(def)
+	return model.ShowKey(def.Key) + "=" + c.in.show(def) + " (" + who(def) + ")"
+}
+
+// deciding is the definition to change: several may have given the value that
+// counts.
+func (c *check) deciding(def *model.Definition) *model.Definition {
+	if v := c.variable(def.Key); v != nil && def == &v.Definition {
+		return v.Deciding()
+	}
+	return def
 }
 
 // who names the origin of a definition, and the profile.
@@ -122,7 +140,23 @@ func who(def *model.Definition) string {
 	return model.Escape(text)
 }
 
-// set is a fix: the line to write.
-func set(def *model.Definition, value string) string {
-	return "set " + model.Escape(def.Key) + `: "` + value + `" in ` + who(def)
+// set is a fix: what to write, and where. A server's limit takes no quotes.
+func (c *check) set(def *model.Definition, value string) string {
+	def = c.deciding(def)
+	key := model.ShowKey(def.Key)
+	switch def.Origin {
+	case model.OriginSet:
+		return "--set " + key + "=" + value
+	case source.OriginServerConfiguration:
+		return "set " + key + ": " + value + " in " + who(def)
+	}
+	return "set " + key + `: "` + value + `" in ` + who(def)
+}
+
+// setBy is a fix for a clock that a definition decided; "" where none did.
+func (c *check) setBy(def *model.Definition, ms model.Millis) string {
+	if def == nil {
+		return ""
+	}
+	return c.set(def, strconv.FormatInt(int64(ms), 10))
 }

@@ -3,7 +3,6 @@ package resolver
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"fusebox/model"
 	"fusebox/resolver/runtimes"
@@ -12,25 +11,12 @@ import (
 // blocked tells why a launch cannot start.
 func (c *check) blocked() {
 	b := c.launch.Blocked
-	key := model.Escape(b.Key)
-	n := note{fix: "keep one definition of " + key + ", or give all the same value"}
-	names := make([]string, len(b.Origins))
-	for i, origin := range b.Origins {
-		names[i] = model.Escape(string(origin))
-	}
-	origins := strings.Join(names, ", ")
-	secret := slices.ContainsFunc(b.Definitions, func(d model.Definition) bool { return d.IsSecret() })
+	n := note{code: model.EnvironmentConflict, message: "the launch is blocked: " + b.String(), fix: b.Remedy()}
 	switch {
 	case b.Kind != model.BlockConflict:
 		n.code = model.SecretUnavailable
-		n.message = fmt.Sprintf("the launch is blocked: the secret for %s (%s) cannot be revealed", key, origins)
-		n.fix = "add the secret's id to secrets, or correct secret_id"
-	case secret:
+	case slices.ContainsFunc(b.Definitions, func(d model.Definition) bool { return d.IsSecret() }):
 		n.code = model.SecretConflict
-		n.message = fmt.Sprintf("the launch is blocked: %s comes from %s, and a secret never competes with another value", key, origins)
-	default:
-		n.code = model.EnvironmentConflict
-		n.message = fmt.Sprintf("the launch is blocked: %s has different values of the same rank from %s", key, origins)
 	}
 	for i := range b.Definitions {
 		def := &b.Definitions[i]
@@ -98,7 +84,7 @@ func (c *check) spelling() {
 		if guess := c.in.meantVariable(c.plan.runtime, def.Key); guess != "" {
 			c.tell(note{
 				code: model.UnknownKey, def: def, span: def.KeySpan,
-				message: fmt.Sprintf("%s does not read %s: did you mean %s?", c.plan.runtime.Title, model.Escape(def.Key), guess),
+				message: fmt.Sprintf("%s does not read %s: did you mean %s?", c.plan.runtime.Title, model.ShowKey(def.Key), guess),
 				fix:     "write " + guess,
 			})
 		}

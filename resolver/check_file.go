@@ -24,6 +24,13 @@ func (in *inspection) checkFile(g *group, file *model.File) {
 	for i := range file.Runtimes {
 		in.checkRows(file.Runtimes[i].Env, false, model.Warning)
 	}
+	byOrigin := map[model.Origin][]model.Definition{}
+	for _, def := range file.Definitions {
+		byOrigin[def.Origin] = append(byOrigin[def.Origin], def)
+	}
+	for _, rows := range byOrigin {
+		in.checkRows(rows, false, model.Warning)
+	}
 	for _, code := range file.Ignore {
 		if _, known := model.Code(code.Value).Entry(); !known {
 			var codes []string
@@ -42,10 +49,10 @@ func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved m
 	first := make(map[string]*model.Definition, len(rows))
 	for i := range rows {
 		def := &rows[i]
-		key := model.Escape(def.Key)
+		key := model.ShowKey(def.Key)
 		if earlier := first[def.Key]; earlier != nil {
 			finding := model.NewFinding(model.DuplicateKey, def.KeySpan, key+" stands twice in "+who(def))
-			finding.Key = def.Key
+			finding.Key = model.ShowKey(def.Key)
 			finding.Fix = "keep one of them"
 			finding.Related = []model.Related{{Message: "first here", Span: earlier.KeySpan}}
 			in.add(finding)
@@ -55,7 +62,7 @@ func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved m
 		if kandev && isReserved(def.Key) {
 			finding := model.NewFinding(model.ReservedKey, def.KeySpan, key+" is a name Kandev keeps for itself")
 			finding.Severity = reserved
-			finding.Key = def.Key
+			finding.Key = model.ShowKey(def.Key)
 			if reserved == model.Error {
 				finding.Message += ": it refuses to save the agent profile"
 			} else {
@@ -66,7 +73,7 @@ func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved m
 		}
 		if why := unsafe(def); why != "" {
 			finding := model.NewFinding(model.UnsafeKey, def.KeySpan, fmt.Sprintf("%s %s", key, why))
-			finding.Key = def.Key
+			finding.Key = model.ShowKey(def.Key)
 			finding.Fix = "use letters, digits and underscores, not beginning with a digit"
 			in.add(finding)
 		}

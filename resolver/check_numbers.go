@@ -9,13 +9,18 @@ import (
 	"fusebox/resolver/runtimes"
 )
 
+// longestTimer is the longest time a client's timer takes, in milliseconds.
+const longestTimer = 2147483647
+
 // numbers tells where a text does not mean to the client what it says.
 func (c *check) numbers() {
 	if c.rules == nil {
 		return
 	}
 	for _, reading := range c.rules.Readings() {
-		c.reading(reading, "")
+		if !c.isIgnored(reading.Def.Key) {
+			c.reading(reading, "")
+		}
 	}
 	for i, result := range c.results {
 		for _, reading := range result.Readings {
@@ -23,7 +28,7 @@ func (c *check) numbers() {
 		}
 	}
 	for _, key := range c.plan.runtime.Keys {
-		if key.Unit == "s" {
+		if key.Unit == "s" && !c.isIgnored(key.Name) {
 			c.tooManySeconds(key.Name)
 		}
 	}
@@ -44,23 +49,24 @@ func (c *check) reading(r runtimes.Reading, server string) {
 		}
 		n.code = model.UnitSuffixIgnored
 		n.message = fmt.Sprintf("%s: the client drops the unit and reads %d ms%s", said, r.Number, consequence(r))
-		n.fix = inMillis(r.Def)
+		n.fix = c.inMillis(r.Def)
 	case r.Manner == runtimes.Quoted:
 		n.code = model.QuotesInside
 		n.message = fmt.Sprintf("%s: the quotes are part of the value, which is no number to the client%s", said, consequence(r))
-		n.fix = set(r.Def, model.Escape(strings.Trim(r.Def.Value.Text, `"' `)))
+		n.fix = c.set(r.Def, model.Escape(strings.Trim(r.Def.Value.Text, `"' `)))
 	case r.Manner == runtimes.NoNumber:
 		n.code = model.NotANumber
 		n.message = fmt.Sprintf("%s is not a number to the client%s", said, consequence(r))
-		n.fix = "write whole milliseconds, such as " + model.Escape(r.Def.Key) + `: "30000"`
+		n.fix = "write whole milliseconds, such as " + model.ShowKey(r.Def.Key) + `: "30000"`
 	case r.Manner == runtimes.PrefixOnly:
 		n.code = model.NotANumber
 		n.message = fmt.Sprintf("%s: the client reads only the leading %d%s", said, r.Number, consequence(r))
-		n.fix = "write whole milliseconds, such as " + model.Escape(r.Def.Key) + `: "30000"`
+		n.fix = "write whole milliseconds, such as " + model.ShowKey(r.Def.Key) + `: "30000"`
 	}
 	if n.code != "" {
 		if _, masked := r.Def.ShowValue(c.in.options.Reveal); masked {
-			n.fix = ""
+			// Digits at the front of a credential are part of it.
+			n.message, n.fix = said+" is not a number to the client", ""
 		}
 		c.tell(n)
 		return
@@ -101,19 +107,23 @@ func (c *check) effect(r runtimes.Reading, n note) {
 	case runtimes.Overflowed:
 		n.code = model.TimerOverflow
 		n.message = said + " is more than a timer can hold, 2147483647"
-		n.fix = set(r.Def, "2147483647")
+		n.fix = c.set(r.Def, "2147483647")
 	case runtimes.Lowered:
 		n.code = model.Clamped
 		n.message = fmt.Sprintf("%s is lowered to %d (%s)", said, int64(r.Ms), r.Ms)
-		n.fix = set(r.Def, strconv.FormatInt(int64(r.Ms), 10))
+		n.fix = c.set(r.Def, strconv.FormatInt(int64(r.Ms), 10))
 	case runtimes.Raised:
 		n.code = model.BelowMinimum
 		n.message = fmt.Sprintf("%s is raised to the minimum of %d", said, int64(r.Ms))
-		n.fix = set(r.Def, strconv.FormatInt(int64(r.Ms), 10))
+		n.fix = c.set(r.Def, strconv.FormatInt(int64(r.Ms), 10))
 	case runtimes.BelowIgnored:
 		n.code = model.BelowMinimum
 		n.message = said + " is ignored: below the minimum of 1000"
-		n.fix = set(r.Def, "1000")
+		n.fix = c.set(r.Def, "1000")
+	}
+	if n.code == model.BelowMinimum && looksLikeSeconds(r) {
+		// The finding on seconds has the better advice.
+		n.fix = ""
 	}
 	if n.code != "" {
 		c.tell(n)
@@ -121,7 +131,7 @@ func (c *check) effect(r runtimes.Reading, n note) {
 	if looksLikeSeconds(r) {
 		n.code = model.SecondsAsMillis
 		n.message = fmt.Sprintf("%s is %d milliseconds; %d s would be %d", said, r.Number, r.Number, r.Number*1000)
-		n.fix = set(r.Def, strconv.FormatInt(r.Number*1000, 10))
+		n.fix = c.set(r.Def, strconv.FormatInt(r.Number*1000, 10))
 		c.tell(n)
 	}
 }
@@ -145,12 +155,12 @@ func (c *check) tooManySeconds(key string) {
 	c.tell(note{
 		code: model.MillisAsSeconds, def: &v.Definition,
 		message: fmt.Sprintf("%s is in seconds: %d s; %d ms would be %d", c.said(&v.Definition), seconds, seconds, seconds/1000),
-		fix:     set(&v.Definition, strconv.FormatInt(seconds/1000, 10)),
+		fix:     c.set(&v.Definition, strconv.FormatInt(seconds/1000, 10)),
 	})
 }
 
 // inMillis is the fix for a value with a unit: the same time in milliseconds.
-func inMillis(def *model.Definition) string {
+func (c *check) inMillis(def *model.Definition) string {
 	text := strings.ToLower(strings.ReplaceAll(strings.TrimSpace(def.Value.Text), " ", ""))
 	digits := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
 	number, err := strconv.ParseInt(digits, 10, 40)
@@ -166,5 +176,10 @@ func inMillis(def *model.Definition) string {
 	case "d":
 		unit = model.Day
 	}
-	return set(def, strconv.FormatInt(number*int64(unit), 10))
+	ms := number * int64(unit)
+	if ms > longestTimer {
+		// So many of the unit are no time anybody waits: it was milliseconds.
+		ms = number
+	}
+	return c.set(def, strconv.FormatInt(ms, 10))
 }

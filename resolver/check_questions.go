@@ -2,8 +2,10 @@ package resolver
 
 import (
 	"fmt"
+	"strconv"
 
 	"fusebox/model"
+	"fusebox/resolver/runtimes"
 )
 
 // questions tells which calls end too early.
@@ -11,12 +13,7 @@ func (c *check) questions() {
 	for i := range c.launch.Servers {
 		server := &c.launch.Servers[i]
 		for j := range server.Verdicts {
-			verdict := &server.Verdicts[j]
-			for _, tool := range c.tools[i] {
-				if tool.name == verdict.Tool {
-					c.question(server, tool, verdict)
-				}
-			}
+			c.question(server, c.tools[i][j], &server.Verdicts[j])
 		}
 	}
 }
@@ -30,7 +27,10 @@ func (c *check) question(server *model.Server, tool toolAt, verdict *model.Verdi
 		if idle.By != nil {
 			n.message += " by " + c.said(idle.By)
 		}
-		n.fix = setBy(idle.By, max(verdict.WaitBudget, 2**tool.Keepalive))
+		n.fix = c.setBy(idle.By, max(verdict.WaitBudget, 2**tool.Keepalive))
+		if idle.By == nil {
+			n.fix = fmt.Sprintf(`set %s: "%d"`, runtimes.ClaudeIdle, int64(max(verdict.WaitBudget, 2**tool.Keepalive)))
+		}
 		c.tell(n)
 	}
 	if move := &server.Clocks[model.Background]; move.IsBounded() && move.Ms < verdict.WaitBudget && (verdict.Outcome != model.Aborted || move.Ms < verdict.From) {
@@ -44,7 +44,7 @@ func (c *check) question(server *model.Server, tool toolAt, verdict *model.Verdi
 	by := &server.Clocks[verdict.By]
 	ends := c.onTool("", server, tool, by)
 	ends.message = fmt.Sprintf("%s on {servers} ends at %s, before its %s: %s", model.Escape(tool.name), endText(verdict), verdict.WaitBudget, c.because(verdict, by))
-	ends.fix = remedy(verdict, by)
+	ends.fix = c.remedy(verdict, server)
 	if tool.BlocksOnPerson {
 		ends.code = model.QuestionAborted
 		c.tell(ends)
@@ -117,18 +117,35 @@ func (c *check) because(v *model.Verdict, by *model.Clock) string {
 }
 
 // remedy is what to write so that the call lasts.
-func remedy(v *model.Verdict, by *model.Clock) string {
+func (c *check) remedy(v *model.Verdict, server *model.Server) string {
+	by, tool := &server.Clocks[v.By], &server.Clocks[model.ToolCall]
 	switch {
 	case v.By == model.TransportIdle:
 		return "have the server send progress at least every 4 min"
-	case v.By == model.Idle && by.By == nil:
+	case v.By == model.Idle && by.By == nil && v.Keepalive == 0:
 		return fmt.Sprintf("have the tool send progress more often than every %s", by.Ms)
-	case by.By == nil:
-		return fmt.Sprintf(`set MCP_TOOL_TIMEOUT: "%d"`, int64(v.WaitBudget))
+	case v.By == model.Idle && by.By == nil:
+		return fmt.Sprintf(`set %s: "%d"`, runtimes.ClaudeIdle, int64(v.WaitBudget))
+	case v.By == model.Fetch && tool.By != nil:
+		// Whoever decides the budget of a call decides this deadline too.
+		return c.setBy(tool.By, v.WaitBudget)
+	case v.By == model.Fetch, by.By == nil:
+		return fmt.Sprintf(`set %s: "%d"`, runtimes.ClaudeToolCall, int64(v.WaitBudget))
 	}
-	fix := set(by.By, fmt.Sprint(int64(v.WaitBudget)))
-	if by.By.Origin != model.OriginManagedDefaults {
+	fix := c.setBy(by.By, v.WaitBudget)
+	if c.isEnoughWithout(by.By, v.WaitBudget) {
 		fix += ", or remove it"
 	}
 	return fix
+}
+
+// isEnoughWithout reports whether the value that would come next is a plain
+// number not below a time.
+func (c *check) isEnoughWithout(def *model.Definition, ms model.Millis) bool {
+	v := c.variable(def.Key)
+	if v == nil || len(v.Shadows) == 0 || len(v.Agreeing) > 0 || v.Shadows[0].IsSecret() {
+		return false
+	}
+	next, err := strconv.ParseInt(v.Shadows[0].Value.Text, 10, 64)
+	return err == nil && next >= int64(ms)
 }

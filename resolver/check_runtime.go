@@ -16,7 +16,11 @@ func (c *check) version() {
 		at = p.agent.AgentID.Span
 	}
 	if p.choice.Assumed != "" {
-		c.tell(note{code: model.VersionAssumed, span: at, message: model.Escape(p.choice.Assumed), fix: "give runtime_version"})
+		n := note{code: model.VersionAssumed, span: at, message: model.Escape(p.choice.Assumed)}
+		if p.agent.RuntimeVersion.Value == "" {
+			n.fix = "give runtime_version"
+		}
+		c.tell(n)
 	}
 	c.eachServer(func(i int, s *model.Server) (note, bool) {
 		wait := &s.Clocks[model.FirstTurnWait]
@@ -81,7 +85,7 @@ func (c *check) kandevDrops(i int) {
 	}
 	tool := &c.launch.Servers[i].Clocks[model.ToolCall]
 	for _, def := range [...]*model.Definition{c.configs[i].Timeout, c.configs[i].RequestTimeout} {
-		if def == nil {
+		if def == nil || def.Value.Kind == model.KindNull {
 			continue
 		}
 		c.tell(note{

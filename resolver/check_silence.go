@@ -15,19 +15,30 @@ const hungCall = model.Day
 func (c *check) silences() {
 	c.eachServer(func(_ int, s *model.Server) (note, bool) {
 		idle, tool := &s.Clocks[model.Idle], &s.Clocks[model.ToolCall]
-		before, capped := beforeStep(idle.Steps, "at most tool_call")
-		if !capped || !isSetByOperator(tool.By) {
+		before, capped := beforeStep(idle.Steps, runtimes.CappedByToolCall)
+		if !capped {
 			return note{}, false
 		}
-		return note{
-			code: model.IdleCapped, def: tool.By,
-			message: fmt.Sprintf("%s also lowers the idle deadline of {servers}, from %s to %s", c.saidBy(tool.By), before, idle.Ms),
-			fix:     "give the call more time, or accept that silence ends with it",
-		}, true
+		own := idle.Steps[0].From
+		switch {
+		case isSetByOperator(tool.By):
+			return note{
+				code: model.IdleCapped, def: tool.By,
+				message: fmt.Sprintf("%s also lowers the idle deadline of {servers}, from %s to %s", c.saidBy(tool.By), before, idle.Ms),
+				fix:     "give the call more time, or accept that silence ends with it",
+			}, true
+		case isSetByOperator(own):
+			return note{
+				code: model.IdleCapped, def: own,
+				message: fmt.Sprintf("%s is above the tool-call budget of {servers}: the idle deadline is %s", c.said(own), idle.Ms),
+				fix:     c.setBy(own, idle.Ms),
+			}, true
+		}
+		return note{}, false
 	})
 	c.eachServer(func(_ int, s *model.Server) (note, bool) {
 		idle := &s.Clocks[model.Idle]
-		before, raised := beforeStep(idle.Steps, "at least the server's timeout")
+		before, raised := beforeStep(idle.Steps, runtimes.RaisedByServer)
 		if !raised {
 			return note{}, false
 		}
@@ -112,6 +123,10 @@ func (c *check) ceiling(_ int, s *model.Server) (note, bool) {
 		def = idle.By
 	}
 	if !isSetByOperator(def) {
+		// The idle value of an operator may have been capped by a default.
+		def = idle.Steps[0].From
+	}
+	if !isSetByOperator(def) {
 		return note{}, false
 	}
 	return note{
@@ -134,7 +149,10 @@ func (c *check) unbounded(_ int, s *model.Server) (note, bool) {
 		}
 	}
 	tool := &s.Clocks[model.ToolCall]
-	n := note{code: model.NoBound, def: tool.By, span: s.Place, fix: `set MCP_TOOL_TIMEOUT: "7200000"`}
+	n := note{code: model.NoBound, def: tool.By, span: s.Place, fix: fmt.Sprintf(`set %s: "7200000"`, runtimes.ClaudeToolCall)}
+	if tool.By != nil {
+		n.fix = c.setBy(tool.By, 2*model.Hour)
+	}
 	n.message = fmt.Sprintf("nothing ends a hung call on {servers} within 24 h: tool-call budget %s, idle deadline %s", tool, &s.Clocks[model.Idle])
 	if idle := s.Clocks[model.Idle].By; idle != nil {
 		n.def, n.span = idle, idle.Place()

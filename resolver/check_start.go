@@ -30,7 +30,7 @@ func (c *check) start() {
 		return note{
 			code: model.StartImpossible, def: connect.By,
 			message: fmt.Sprintf("the connect deadline is %s: {servers} cannot start within it", connect.Ms),
-			fix:     setBy(connect.By, 30*model.Second),
+			fix:     c.setBy(connect.By, 30*model.Second),
 		}, true
 	})
 	c.firstTurn()
@@ -75,7 +75,7 @@ func (c *check) firstTurn() {
 		return
 	}
 	wait := firstWait(longest)
-	n := note{code: model.FirstTurnWaitLong, def: wait.By, server: longest.Name, fix: setBy(wait.By, 30*model.Second)}
+	n := note{code: model.FirstTurnWaitLong, def: wait.By, server: longest.Name, fix: c.setBy(wait.By, 30*model.Second)}
 	if longest.Clocks[model.FirstTurnWait].IsBounded() {
 		n.message = fmt.Sprintf("{servers} can hold the first prompt for %s", wait.Ms)
 	} else {
@@ -97,7 +97,7 @@ func (c *check) stall() {
 	}
 	wait := held(longest)
 	c.tell(note{
-		code: model.StallWatchdog, def: wait.By, server: longest.Name, fix: setBy(wait.By, 30*model.Second),
+		code: model.StallWatchdog, def: wait.By, server: longest.Name, fix: c.setBy(wait.By, 30*model.Second),
 		message: fmt.Sprintf("the first-turn wait of %s on {servers} is not below the %s after which Kandev fails a session that shows no sign of life", wait.Ms, runtimes.KandevStall),
 	})
 }
@@ -148,7 +148,7 @@ func (c *check) twoBudgets() {
 		return
 	}
 	tool := c.variable(runtimes.ClaudeToolCall)
-	n := note{code: model.OneValueTwoBudgets, def: &v.Definition, fix: set(&v.Definition, "30000") + `, and MCP_TOOL_TIMEOUT for the calls`}
+	n := note{code: model.OneValueTwoBudgets, def: &v.Definition, fix: c.set(&v.Definition, "30000") + `, and MCP_TOOL_TIMEOUT for the calls`}
 	switch {
 	case isOperators(tool) && c.numberOf(runtimes.ClaudeToolCall) == c.numberOf(runtimes.ClaudeConnect):
 		n.message = fmt.Sprintf("%s and MCP_TOOL_TIMEOUT are one value: %s to connect is no tool-call budget, it holds the first prompt", c.said(&v.Definition), connect.Ms)
@@ -186,16 +186,8 @@ func packageRunner(config *model.ServerConfig) string {
 	return ""
 }
 
-// setBy is a fix for a clock that a definition decided.
-func setBy(def *model.Definition, ms model.Millis) string {
-	if def == nil {
-		return ""
-	}
-	return set(def, fmt.Sprint(int64(ms)))
-}
-
 // defaults tells where the managed defaults of a runtime break the bounds that
-// Kandev sets itself.
+// Kandev sets itself, once for each runtime.
 func (c *check) defaults() {
 	if len(c.parts.defaults) == 0 || c.rules == nil {
 		return
@@ -207,18 +199,18 @@ func (c *check) defaults() {
 	alone := c.plan.runtime.Start(c.plan.choice.Version, runtimes.Setting{Session: c.launch.Session, Environment: environment})
 	clocks := alone.Server(runtimes.Server{Type: "http"}).Clocks
 	connect, tool := &clocks[model.Connect], &clocks[model.ToolCall]
-	if connect.By != nil && connect.IsBounded() && connect.Ms > runtimes.KandevStartupMost {
+	if connect.By != nil && connect.IsBounded() && connect.Ms > runtimes.KandevStartupMost && c.in.isFirst(connect.By.Place()) {
 		c.tell(note{
-			code: model.DefaultOutOfBounds, def: connect.By,
+			code: model.DefaultOutOfBounds, def: connect.By, ofFile: true,
 			message: fmt.Sprintf("the managed default %s gives %s to connect, more than %s", c.said(connect.By), connect.Ms, runtimes.KandevStartupMost),
-			fix:     setBy(connect.By, 30*model.Second),
+			fix:     c.setBy(connect.By, 30*model.Second),
 		})
 	}
-	if tool.By != nil && tool.IsBounded() && tool.Ms < runtimes.KandevToolLeast && c.blocksOnPerson() {
+	if tool.By != nil && tool.IsBounded() && tool.Ms < runtimes.KandevToolLeast && c.blocksOnPerson() && c.in.isFirst(tool.By.Place()) {
 		c.tell(note{
-			code: model.DefaultOutOfBounds, def: tool.By,
+			code: model.DefaultOutOfBounds, def: tool.By, ofFile: true,
 			message: fmt.Sprintf("the managed default %s gives a call %s, less than the %s a person may take", c.said(tool.By), tool.Ms, runtimes.KandevToolLeast),
-			fix:     setBy(tool.By, runtimes.KandevToolLeast),
+			fix:     c.setBy(tool.By, runtimes.KandevToolLeast),
 		})
 	}
 }

@@ -37,6 +37,8 @@ type inspection struct {
 	files    map[string]*model.File
 	// meant are variables that keys were found to be slips for.
 	meant map[runtimeKey]string
+	// told are the places whose managed defaults were told of.
+	told map[model.Span]bool
 	// guesses counts the names that referred to nothing.
 	guesses int
 }
@@ -56,6 +58,7 @@ func Inspect(files []*model.File, o Options) *model.Report {
 		groups:   groupFiles(files),
 		files:    make(map[string]*model.File, len(files)),
 		meant:    make(map[runtimeKey]string),
+		told:     make(map[model.Span]bool),
 	}
 	for _, file := range files {
 		in.files[file.Path] = file
@@ -73,7 +76,7 @@ func Inspect(files []*model.File, o Options) *model.Report {
 			in.report.Launches = append(in.report.Launches, in.launch(&plans[i]))
 		}
 	}
-	in.finish()
+	in.report.Findings = o.Settle(in.report, in.report.Findings)
 	return in.report
 }
 
@@ -82,48 +85,54 @@ func (in *inspection) add(finding model.Finding) {
 	in.report.Findings = append(in.report.Findings, finding)
 }
 
+// isFirst reports whether nothing was told of a place yet, and notes it.
+func (in *inspection) isFirst(place model.Span) bool {
+	first := !in.told[place]
+	in.told[place] = true
+	return first
+}
+
 // show gives what may be shown of a definition's value.
 func (in *inspection) show(def *model.Definition) string {
 	text, _ := def.ShowValue(in.options.Reveal)
 	return text
 }
 
-// finish silences, raises, sorts and quotes.
-func (in *inspection) finish() {
-	kept := in.report.Findings[:0]
-	for _, finding := range in.report.Findings {
-		if in.isSilenced(finding) {
+// Settle applies the options, and what the files of a report say of them, to
+// findings: it silences, raises, quotes and sorts. The findings are changed in
+// place.
+func (o Options) Settle(report *model.Report, findings []model.Finding) []model.Finding {
+	files := make(map[string]*model.File, len(report.Files))
+	for _, file := range report.Files {
+		files[file.Path] = file
+	}
+	launches := make(map[string]*model.Launch, len(report.Launches))
+	for i := range report.Launches {
+		launches[report.Launches[i].Name] = &report.Launches[i]
+	}
+	kept := findings[:0]
+	for _, finding := range findings {
+		file := files[finding.Span.File]
+		if slices.Contains(o.Ignore, finding.Code) || silences(file, finding.Code) {
 			continue
 		}
-		if slices.Contains(in.options.Raise, finding.Code) {
+		if launch := launches[finding.Launch]; file == nil && launch != nil &&
+			slices.ContainsFunc(launch.Files, func(path string) bool { return silences(files[path], finding.Code) }) {
+			continue
+		}
+		if slices.Contains(o.Raise, finding.Code) {
 			finding.Severity = model.Error
 		}
-		if file := in.files[finding.Span.File]; file != nil && finding.Excerpt == (model.Excerpt{}) {
+		if file != nil && finding.Excerpt == (model.Excerpt{}) {
 			finding.Excerpt = file.Source.Excerpt(finding.Span)
 		}
 		kept = append(kept, finding)
 	}
-	in.report.Findings = kept
 	model.SortFindings(kept)
+	return kept
 }
 
-// isSilenced reports whether the command line, or the file a finding is about,
-// silences it.
-func (in *inspection) isSilenced(finding model.Finding) bool {
-	if slices.Contains(in.options.Ignore, finding.Code) {
-		return true
-	}
-	silences := func(path string) bool {
-		file := in.files[path]
-		return file != nil && slices.ContainsFunc(file.Ignore, func(t model.Text) bool { return t.Value == string(finding.Code) })
-	}
-	if finding.Span.File != "" {
-		return silences(finding.Span.File)
-	}
-	for i := range in.report.Launches {
-		if launch := &in.report.Launches[i]; launch.Name == finding.Launch {
-			return slices.ContainsFunc(launch.Files, silences)
-		}
-	}
-	return false
+// silences reports whether a file silences a code.
+func silences(file *model.File, code model.Code) bool {
+	return file != nil && slices.ContainsFunc(file.Ignore, func(t model.Text) bool { return t.Value == string(code) })
 }

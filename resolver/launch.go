@@ -94,13 +94,22 @@ func (in *inspection) launch(p *plan) model.Launch {
 }
 
 func (p *plan) paths() []string {
-	if p.executorFile == nil || p.executorFile == p.agentFile {
-		return []string{p.agentFile.Path}
+	var paths []string
+	for _, file := range p.files {
+		paths = append(paths, file.Path)
 	}
-	return []string{p.agentFile.Path, p.executorFile.Path}
+	return paths
 }
 
-func (p *plan) assembly() model.Assembly { return p.agentFile.Assembly }
+// assembly is what the first of the plan's files says that says anything.
+func (p *plan) assembly() model.Assembly {
+	for _, file := range p.files {
+		if file.Assembly != "" {
+			return file.Assembly
+		}
+	}
+	return model.AssemblyStrict
+}
 
 // session is how the launch is driven: Kandev drives its agents headless.
 func (in *inspection) session(p *plan) model.Session {
@@ -122,12 +131,11 @@ func (in *inspection) parts(p *plan) parts {
 		set:    in.options.Set,
 		reveal: in.revealable,
 	}
-	result.managed = append(result.managed, ranked(p.agentFile.Definitions)...)
+	for _, file := range p.files {
+		result.managed = append(result.managed, ranked(file.Definitions)...)
+	}
 	if p.executor != nil {
 		result.executor = ranked(p.executor.Env)
-		if p.executorFile != p.agentFile {
-			result.managed = append(result.managed, ranked(p.executorFile.Definitions)...)
-		}
 	}
 	switch {
 	case p.custom != nil:
@@ -154,7 +162,7 @@ func profileDefinitions(agent *model.AgentProfile) []model.Definition {
 	if agent.Model.Value != "" {
 		add("AGENT_MODEL", agent.Model.Value, agent.Model.Span)
 	}
-	if agent.AutoApprove.Value == "true" {
+	if strings.EqualFold(agent.AutoApprove.Value, "true") {
 		add("AGENTCTL_AUTO_APPROVE_PERMISSIONS", "true", agent.AutoApprove.Span)
 	}
 	return defs

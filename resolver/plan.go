@@ -16,20 +16,26 @@ const (
 	// folderCombinations is how many pairs of agent and executor profile a
 	// folder may make by itself.
 	folderCombinations = 256
-	// mostLaunches bounds what one command makes of its files, however they are
-	// written.
+	// mostLaunches and mostParts bound what one command makes of its files,
+	// however they are written: launches, and the servers and definitions in them.
 	mostLaunches = 20000
+	mostParts    = 200000
 )
 
 // plan is a launch before it is resolved.
 type plan struct {
-	name         string
-	group        *group
-	place        model.Span
+	name  string
+	group *group
+	place model.Span
+	// requestFile is the file that asks for the launch by name, nil for none.
+	requestFile  *model.File
 	agent        *model.AgentProfile
 	agentFile    *model.File
 	executor     *model.ExecutorProfile
 	executorFile *model.File
+	// files are those the launch is made of, each once: the one that asks for it
+	// first, since what it says of servers and tools counts first.
+	files []*model.File
 
 	runtime *runtimes.Runtime
 	kandev  *runtimes.KandevAgent
@@ -42,19 +48,50 @@ type plan struct {
 func (in *inspection) plans() []plan {
 	var plans []plan
 	for _, g := range in.groups {
-		made, limited := in.planGroup(g, mostLaunches-len(plans))
-		plans = append(plans, made...)
-		if limited != "" {
-			in.add(model.NewFinding(model.TooManyLaunches, model.Span{}, limited))
-		}
+		plans = append(plans, in.planGroup(g)...)
 	}
+	plans = in.bounded(plans)
 	nameApart(plans)
 	return plans
 }
 
-// planGroup lists the launches of one group, at most limit. It says what was
-// left out.
-func (in *inspection) planGroup(g *group, limit int) (plans []plan, limited string) {
+// bounded leaves out what is more than a report can hold.
+func (in *inspection) bounded(plans []plan) []plan {
+	parts := 0
+	for i := range plans {
+		plans[i].files = filesOf(&plans[i])
+		if parts += plans[i].size(); i >= mostLaunches || parts > mostParts {
+			in.tooMany(fmt.Sprintf("more launches than a report can hold: the first %d are shown, %d are left out", i, len(plans)-i))
+			return plans[:i]
+		}
+	}
+	return plans
+}
+
+// size is the number of servers and definitions of a plan.
+func (p *plan) size() int {
+	size := 1 + len(p.agent.Servers) + len(p.agent.Env)
+	for _, file := range p.files {
+		size += len(file.Definitions)
+	}
+	if own, found := p.group.runtimes[p.agent.AgentID.Value]; found {
+		runtime := own.inFile(p.agentFile).profile
+		size += len(runtime.Servers) + len(runtime.Env)
+	}
+	if p.executor != nil {
+		size += len(p.executor.Env)
+	}
+	return size
+}
+
+func (in *inspection) tooMany(message string) {
+	in.add(model.NewFinding(model.TooManyLaunches, model.Span{}, message))
+}
+
+// planGroup lists the launches of one group. Pairs are made only up to what a
+// report can hold, so that their number never gets out of hand.
+func (in *inspection) planGroup(g *group) []plan {
+	var plans []plan
 	agents, executors := 0, 0
 	for _, file := range g.files {
 		agents += len(file.AgentProfiles)
@@ -62,8 +99,8 @@ func (in *inspection) planGroup(g *group, limit int) (plans []plan, limited stri
 	}
 	combine := g.folder == "" || agents*executors <= folderCombinations
 	if !combine {
-		limited = fmt.Sprintf("%s: %d agent profiles × %d executor profiles are more than %d launches: only those under launches are combined",
-			model.Escape(g.folder), agents, executors, folderCombinations)
+		in.tooMany(fmt.Sprintf("%s: %d agent profiles × %d executor profiles are more than %d launches: only those under launches are combined",
+			model.Escape(g.folder), agents, executors, folderCombinations))
 	}
 	for _, file := range g.files {
 		for i := range file.Launches {
@@ -77,25 +114,19 @@ func (in *inspection) planGroup(g *group, limit int) (plans []plan, limited stri
 		for i := range file.AgentProfiles {
 			agent := &file.AgentProfiles[i]
 			plans = append(plans, plan{name: profileName(agent), group: g, place: agent.Place, agent: agent, agentFile: file})
-			if combine {
-				plans = combined(plans, g, limit)
-			}
-			if len(plans) >= limit {
-				return plans[:limit], fmt.Sprintf("more than %d launches: the rest is left out", mostLaunches)
+			if combine && len(plans) <= mostLaunches {
+				plans = combined(plans, g)
 			}
 		}
 	}
-	return plans, limited
+	return plans
 }
 
 // combined adds the last plan once more for each executor profile of its group.
-func combined(plans []plan, g *group, limit int) []plan {
+func combined(plans []plan, g *group) []plan {
 	alone := plans[len(plans)-1]
 	for _, file := range g.files {
 		for i := range file.ExecutorProfiles {
-			if len(plans) >= limit {
-				return plans
-			}
 			p := alone
 			p.executor, p.executorFile = &file.ExecutorProfiles[i], file
 			p.name += "+" + executorName(p.executor)
@@ -107,7 +138,7 @@ func combined(plans []plan, g *group, limit int) []plan {
 
 // requested is a launch that a file asks for by name.
 func (in *inspection) requested(g *group, file *model.File, request *model.LaunchRequest) (plan, bool) {
-	p := plan{name: request.Name.Value, group: g, place: request.Place}
+	p := plan{name: request.Name.Value, group: g, place: request.Place, requestFile: file}
 	agent, known := g.agents[request.AgentProfile.Value]
 	if !known {
 		in.unknownReference(request.AgentProfile, "agent profile", slices.Collect(maps.Keys(g.agents)))
@@ -154,10 +185,12 @@ func firstWord(words ...string) string {
 // then, as far as needed, its path, its line and a number.
 func nameApart(plans []plan) {
 	suffixes := [...]func(int, *plan) string{
-		func(_ int, p *plan) string { return "@" + p.files(path.Base) },
-		func(_ int, p *plan) string { return "@" + p.files(path.Clean) },
-		func(_ int, p *plan) string { return fmt.Sprintf("@%s:%d", p.files(path.Clean), p.place.Line) },
-		func(i int, p *plan) string { return fmt.Sprintf("@%s:%d#%d", p.files(path.Clean), p.place.Line, i+1) },
+		func(_ int, p *plan) string { return "@" + p.fileNames(path.Base) },
+		func(_ int, p *plan) string { return "@" + p.fileNames(path.Clean) },
+		func(_ int, p *plan) string { return fmt.Sprintf("@%s:%d", p.fileNames(path.Clean), p.place.Line) },
+		func(i int, p *plan) string {
+			return fmt.Sprintf("@%s:%d#%d", p.fileNames(path.Clean), p.place.Line, i+1)
+		},
 	}
 	names := make([]string, len(plans))
 	for i := range plans {
@@ -182,8 +215,19 @@ func nameApart(plans []plan) {
 	}
 }
 
-// files names the files of a plan, shortened.
-func (p *plan) files(shorten func(string) string) string {
+// filesOf lists the files of a plan.
+func filesOf(p *plan) []*model.File {
+	files := make([]*model.File, 0, 3)
+	for _, file := range [...]*model.File{p.requestFile, p.agentFile, p.executorFile} {
+		if file != nil && !slices.Contains(files, file) {
+			files = append(files, file)
+		}
+	}
+	return files
+}
+
+// fileNames names the files of a plan's profiles, shortened.
+func (p *plan) fileNames(shorten func(string) string) string {
 	name := shorten(filepath.ToSlash(p.agentFile.Path))
 	if p.executorFile != nil && p.executorFile != p.agentFile {
 		name += "+" + shorten(filepath.ToSlash(p.executorFile.Path))

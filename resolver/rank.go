@@ -153,6 +153,9 @@ func strongest(group []model.Definition) int {
 // merge makes one variable of definitions that say the same.
 func merge(group []model.Definition) model.Variable {
 	variable := model.Variable{Definition: group[0], Origins: originsOf(group)}
+	if len(group) > 1 {
+		variable.Agreeing = slices.Clone(group)
+	}
 	variable.Tier = strongest(group)
 	return variable
 }

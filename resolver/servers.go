@@ -16,11 +16,12 @@ type check struct {
 	rules  runtimes.Rules
 	// unread are the defined variables without effect in this launch.
 	unread []runtimes.Ignored
-	// configs, results and tools belong to the servers of the launch, in order.
+	// configs, results and asked belong to the servers of the launch, in order;
+	// tools to their verdicts.
 	configs []*model.ServerConfig
 	results []runtimes.Result
-	tools   [][]toolAt
 	asked   []asked
+	tools   [][]toolAt
 }
 
 // transports are the nine the clients know.
@@ -111,10 +112,7 @@ func (c *check) asSeen(config *model.ServerConfig, transport string) runtimes.Se
 
 // facts finds what the files of the launch say of a server; nil for nothing.
 func (c *check) facts(server string) *model.ServerFacts {
-	for _, file := range [...]*model.File{c.plan.agentFile, c.plan.executorFile} {
-		if file == nil {
-			continue
-		}
+	for _, file := range c.plan.files {
 		for i := range file.ServerFacts {
 			if file.ServerFacts[i].Server.Value == server {
 				return &file.ServerFacts[i]
@@ -135,10 +133,12 @@ func (c *check) verdicts() {
 	for i := range c.launch.Servers {
 		server := &c.launch.Servers[i]
 		c.asked[i] = c.answers(server)
-		c.tools[i] = toolsOf(c.plan.agentFile, c.launch, server)
-		for _, tool := range c.tools[i] {
-			verdict, known := judgeTool(&server.Clocks, tool, c.asked[i], tick)
-			if known && c.results[i].Rejected == "" {
+		if c.results[i].Rejected != "" {
+			continue
+		}
+		for _, tool := range toolsOf(c.plan.files, c.launch, server) {
+			if verdict, known := judgeTool(&server.Clocks, tool, c.asked[i], tick); known {
+				c.tools[i] = append(c.tools[i], tool)
 				server.Verdicts = append(server.Verdicts, verdict)
 			}
 		}

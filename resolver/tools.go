@@ -27,34 +27,40 @@ func splitToolName(name string) (server, tool string) {
 	return "", name
 }
 
-// toolsOf are the tools known to block or to take a time on a server, those of
-// the file over those of the host.
-func toolsOf(file *model.File, launch *model.Launch, server *model.Server) []toolAt {
+// toolsOf are the tools known on a server, those of the files over those of the
+// host, each once. A tool for which nobody says a server may be on any that was
+// configured.
+func toolsOf(files []*model.File, launch *model.Launch, server *model.Server) []toolAt {
 	var tools []toolAt
-	if server.Injected && launch.Kandev && server.Name == runtimes.KandevServer {
+	seen := map[string]bool{}
+	isKandevs := launch.Kandev && server.Injected && server.Name == runtimes.KandevServer
+	if isKandevs {
 		tools = append(tools, toolAt{kandevQuestion(), runtimes.KandevQuestion, server.Name})
 	}
-	for i := range file.Tools {
-		tool := &file.Tools[i]
-		owner, name := splitToolName(tool.Name.Value)
-		if tool.Server.Value != "" {
-			owner = tool.Server.Value
+	for _, file := range files {
+		for i := range file.Tools {
+			tool := &file.Tools[i]
+			owner, name := splitToolName(tool.Name.Value)
+			if tool.Server.Value != "" {
+				owner = tool.Server.Value
+			}
+			switch {
+			case owner == "" && name == runtimes.KandevQuestion:
+				owner = runtimes.KandevServer
+			case owner == "" && !isKandevs:
+				owner = server.Name
+			}
+			if owner != server.Name || seen[name] {
+				continue
+			}
+			if isKandevs && name == runtimes.KandevQuestion {
+				seen[name] = true
+				tools[0].Tool = overlaid(tools[0].Tool, tool)
+				continue
+			}
+			seen[name] = true
+			tools = append(tools, toolAt{tool, name, server.Name})
 		}
-		if owner == "" && name == runtimes.KandevQuestion {
-			owner = runtimes.KandevServer
-		}
-		if owner == "" && len(launch.Servers) == 1 {
-			owner = server.Name
-		}
-		if owner != server.Name {
-			continue
-		}
-		at := toolAt{tool, name, server.Name}
-		if len(tools) > 0 && tools[0].name == name && tools[0].Place.IsZero() {
-			tools[0] = toolAt{overlaid(tools[0].Tool, tool), name, server.Name}
-			continue
-		}
-		tools = append(tools, at)
 	}
 	return tools
 }

@@ -34,13 +34,16 @@ func (e end) latest() model.Millis {
 func Judge(clocks *model.Clocks, call Call, tick model.Millis) model.Verdict {
 	verdict := model.Verdict{Outcome: model.Survives, WaitBudget: call.Done, Keepalive: call.Keepalive}
 	var first *end
+	// unknownFrom is the first moment at which a clock nobody knows could fire.
+	unknownFrom := call.Done
 	for _, id := range [...]model.ClockID{model.ToolCall, model.Fetch, model.Idle, model.TransportIdle} {
 		clock := &clocks[id]
-		if clock.State == model.Unknown {
-			if id == model.Fetch && call.FirstByte == 0 {
-				continue
-			}
-			return model.Verdict{Outcome: model.OutcomeUnknown, WaitBudget: call.Done, Keepalive: call.Keepalive, Assumed: true}
+		switch {
+		case clock.State != model.Unknown, id == model.Fetch && call.FirstByte == 0:
+		case id == model.Idle:
+			unknownFrom = min(unknownFrom, tick)
+		default:
+			unknownFrom = 0
 		}
 		if clock.State != model.Bounded {
 			continue
@@ -51,7 +54,10 @@ func Judge(clocks *model.Clocks, call Call, tick model.Millis) model.Verdict {
 			first = &e
 		}
 	}
-	if first != nil {
+	switch {
+	case unknownFrom < call.Done && (first == nil || unknownFrom < first.latest()):
+		verdict.Outcome, verdict.Assumed = model.OutcomeUnknown, true
+	case first != nil:
 		verdict.Outcome, verdict.By = model.Aborted, first.by
 		verdict.From, verdict.To, verdict.Spared = first.from, first.to, first.spared
 	}

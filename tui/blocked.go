@@ -1,16 +1,9 @@
 package tui
 
-import (
-	"strings"
-
-	"fusebox/model"
-)
-
 // composeBlocked says why the launch cannot start and what would help.
 func composeBlocked(s subject, f frame) []line {
 	blocked, k := s.launch.Blocked, f.look
-	why, next := blockedWords(blocked)
-	lines := paragraph(k, f.width, line{say(bad, k.glyphs.failed+" blocked  ")}, 2, plain, why)
+	lines := paragraph(k, f.width, line{say(bad, k.glyphs.failed+" blocked  ")}, 2, plain, blocked.String())
 	if s.change != nil && s.change.blocking {
 		lines = append(lines, line{gap(2), say(changed, k.glyphs.changed+" it could start before the last save")})
 	}
@@ -30,25 +23,5 @@ func composeBlocked(s subject, f frame) []line {
 		}
 	}
 	lines = appendPart(lines, f, rows)
-	return appendPart(lines, f, paragraph(k, f.width, line{say(accent, k.glyphs.arrow+" ")}, -1, plain, next))
-}
-
-// blockedWords says why a launch is blocked and what to do.
-func blockedWords(b *model.Blocked) (why, next string) {
-	origins := make([]string, len(b.Origins))
-	for i, origin := range b.Origins {
-		origins[i] = string(origin)
-	}
-	from := strings.Join(origins, ", ")
-	switch b.Kind {
-	case model.BlockConflict:
-		return b.Key + " has conflicting definitions from " + from + ", and none of them outranks the others",
-			"keep one of these definitions, or give them all the same value"
-	case model.BlockProfileSecret:
-		return "the secret that an agent profile names for " + b.Key + " cannot be revealed (" + from + ")",
-			"add the secret's id to secrets, or write a literal"
-	default:
-		return "the secret behind " + b.Key + " cannot be revealed (" + from + ")",
-			"add the secret's id to secrets, or write a literal"
-	}
+	return appendPart(lines, f, paragraph(k, f.width, line{say(accent, k.glyphs.arrow+" ")}, -1, plain, blocked.Remedy()))
 }

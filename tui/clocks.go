@@ -1,9 +1,8 @@
 package tui
 
 import (
-	"strings"
-
 	"fusebox/model"
+	"fusebox/resolver/runtimes"
 )
 
 // clockTitles name the clocks on the screen.
@@ -196,13 +195,11 @@ func movedBy(c *model.Clock) (moved, by string) {
 	if len(c.Steps) == 0 {
 		return "", ""
 	}
-	last := c.Steps[len(c.Steps)-1].Rule
-	for prefix, word := range map[string]string{"at most ": "capped", "at least ": "raised"} {
-		if name, found := strings.CutPrefix(last, prefix); found {
-			if id, known := model.ClockByName(name); known {
-				return word, clockTitles[id]
-			}
-		}
+	switch c.Steps[len(c.Steps)-1].Rule {
+	case runtimes.CappedByToolCall:
+		return "capped", clockTitles[model.ToolCall]
+	case runtimes.RaisedByConnect:
+		return "raised", clockTitles[model.Connect]
 	}
 	return "", ""
 }

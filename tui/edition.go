@@ -52,7 +52,7 @@ func newEdition(report, previous *model.Report, seen, ready time.Time) *edition 
 		}
 	}
 	for _, file := range report.Files {
-		if t, found := troubleOf(file, report); found {
+		if t, found := troubleOf(file); found {
 			e.troubles = append(e.troubles, t)
 		}
 	}
@@ -60,20 +60,9 @@ func newEdition(report, previous *model.Report, seen, ready time.Time) *edition 
 }
 
 // troubleOf tells whether a file's present content could not be used, and why.
-func troubleOf(file *model.File, report *model.Report) (trouble, bool) {
-	t := trouble{file: file}
-	for _, findings := range [][]model.Finding{file.Findings, report.Findings} {
-		for i := range findings {
-			f := &findings[i]
-			unusable := f.Code == model.FileInvalid || f.Code == model.FileUnreadable
-			if unusable && f.Span.File == file.Path {
-				t.finding = f
-				return t, true
-			}
-		}
-	}
-	good := file.State == model.StateGood || file.State == ""
-	return t, file.Stale || !good
+func troubleOf(file *model.File) (trouble, bool) {
+	finding := file.Trouble()
+	return trouble{file: file, finding: finding}, file.Stale || finding != nil
 }
 
 // cost is how long the way from the save to the report took.

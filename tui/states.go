@@ -58,7 +58,7 @@ func (m screen) composeEmpty() func(frame) []line {
 func lookedFor(arguments []string) (looked, create string) {
 	var files, places []string
 	for _, argument := range arguments {
-		if isProfileName(argument) && !isPattern(argument) {
+		if isFileName(argument) && !isPattern(argument) {
 			files = append(files, argument)
 		} else {
 			places = append(places, argument)
@@ -82,7 +82,7 @@ func lookedFor(arguments []string) (looked, create string) {
 	return looked, "my.fusebox.yaml"
 }
 
-func isProfileName(name string) bool {
+func isFileName(name string) bool {
 	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.HasSuffix(name, ".json")
 }
 
@@ -92,7 +92,7 @@ func isPattern(name string) bool { return strings.ContainsAny(name, "*?[") }
 func foundFiles(files []*model.File) string {
 	usable := 0
 	for _, file := range files {
-		if file.State == model.StateGood || file.State == "" {
+		if file.Trouble() == nil {
 			usable++
 		}
 	}

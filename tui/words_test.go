@@ -163,21 +163,6 @@ func TestFindingsOfALaunch(t *testing.T) {
 	}
 }
 
-func TestBlockedWords(t *testing.T) {
-	t.Parallel()
-	origins := []model.Origin{model.OriginAgentProfile, model.OriginExecutorProfile}
-	for kind, want := range map[model.BlockKind]string{
-		model.BlockConflict:      "K has conflicting definitions from agent profile, executor profile",
-		model.BlockSecret:        "the secret behind K cannot be revealed (agent profile, executor profile)",
-		model.BlockProfileSecret: "the secret that an agent profile names for K cannot be revealed",
-	} {
-		why, next := blockedWords(&model.Blocked{Kind: kind, Key: "K", Origins: origins})
-		if !strings.HasPrefix(why, want) || next == "" {
-			t.Errorf("%s: %q, %q", kind, why, next)
-		}
-	}
-}
-
 func TestLookedFor(t *testing.T) {
 	t.Parallel()
 	const kinds = "profile files (*.fusebox.yaml, *.fusebox.yml, *.fusebox.json)"

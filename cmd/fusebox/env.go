@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"fusebox/model"
@@ -37,10 +36,11 @@ type environmentJSON struct {
 }
 
 func (c *envCommand) run(j *job) (int, error) {
-	report, err := j.inspect(c.Paths)
+	files, options, err := j.load(c.Paths)
 	if err != nil {
 		return 0, err
 	}
+	report := resolver.Inspect(files, options)
 	launch, err := c.find(report)
 	if err != nil {
 		return 0, err
@@ -52,7 +52,7 @@ func (c *envCommand) run(j *job) (int, error) {
 		return 0, err
 	}
 	if launch.Blocked != nil {
-		fmt.Fprintf(j.stderr, "fusebox: launch %s is blocked: %s\n", model.Escape(launch.Name), blockedText(launch.Blocked))
+		fmt.Fprintf(j.stderr, "fusebox: launch %s is blocked: %s\n", model.Escape(launch.Name), launch.Blocked)
 		return exitFindings, nil
 	}
 	if c.Format == "json" {
@@ -62,7 +62,7 @@ func (c *envCommand) run(j *job) (int, error) {
 	if err := j.write(text); err != nil {
 		return 0, err
 	}
-	return j.tellLeftOut(report, launch, left), nil
+	return j.tellLeftOut(report, launch, left, options), nil
 }
 
 // find finds the launch by its name.
@@ -125,30 +125,22 @@ func (j *job) environmentText(launch *model.Launch, format envFormat) (string, [
 
 // tellLeftOut writes a finding to standard error for each variable that is
 // missing in the output, and gives the exit code.
-func (j *job) tellLeftOut(report *model.Report, launch *model.Launch, left []leftOut) int {
-	// The codes were checked when the report was made.
-	ignored, raised := j.flags.Ignore, j.flags.Error
-	if len(left) == 0 || slices.Contains(ignored, string(model.UnsafeKey)) {
-		return exitClean
-	}
-	p := &page{glyphs: unicodeGlyphs, width: plainWidth}
+func (j *job) tellLeftOut(report *model.Report, launch *model.Launch, left []leftOut, options resolver.Options) int {
+	var findings []model.Finding
 	for _, l := range left {
-		finding := model.NewFinding(model.UnsafeKey, l.variable.Place(), model.Escape(l.variable.Key)+" is left out: "+l.why)
-		finding.Key, finding.Launch = l.variable.Key, launch.Name
-		if slices.Contains(raised, string(model.UnsafeKey)) {
-			finding.Severity = model.Error
-		}
-		for _, file := range report.Files {
-			if file.Path == finding.Span.File {
-				finding.Excerpt = file.Source.Excerpt(finding.Span)
-			}
-		}
+		finding := model.NewFinding(model.UnsafeKey, l.variable.Place(), model.ShowKey(l.variable.Key)+" is left out: "+l.why)
+		finding.Key, finding.Launch = model.ShowKey(l.variable.Key), launch.Name
+		findings = append(findings, finding)
+	}
+	code := exitClean
+	p := &page{glyphs: unicodeGlyphs, width: plainWidth}
+	for _, finding := range options.Settle(report, findings) {
 		p.finding(&distinctFinding{&finding, []string{launch.Name}})
+		if finding.Severity == model.Error {
+			code = exitFindings
+		}
 	}
 	// Nothing better can be done about standard error than to try.
 	_, _ = io.WriteString(j.stderr, p.text.String())
-	if slices.Contains(raised, string(model.UnsafeKey)) {
-		return exitFindings
-	}
-	return exitClean
+	return code
 }

@@ -33,7 +33,7 @@ func printed(t failer, path, text string) map[string]string {
 			j := newJob()
 			j.stderr = &stderr
 			lines, left := j.environmentText(launch, format)
-			j.tellLeftOut(report, launch, left)
+			j.tellLeftOut(report, launch, left, resolver.Options{})
 			outputs[name] += lines
 			outputs[name+" findings"] += stderr.String()
 		}

@@ -57,11 +57,7 @@ func isSomething(s model.Snapshot) bool {
 
 // isAnyUsable reports whether some file could be read and understood.
 func isAnyUsable(report *model.Report) bool {
-	return slices.ContainsFunc(report.Files, func(f *model.File) bool {
-		return !slices.ContainsFunc(f.Findings, func(finding model.Finding) bool {
-			return finding.Code == model.FileInvalid || finding.Code == model.FileUnreadable
-		})
-	})
+	return slices.ContainsFunc(report.Files, func(f *model.File) bool { return f.Trouble() == nil })
 }
 
 // nothingFound says where fusebox looked and what for.

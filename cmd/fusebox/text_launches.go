@@ -103,7 +103,7 @@ func (p *page) rows(launch *model.Launch, status cell) []tableRow {
 	}
 	switch {
 	case launch.Blocked != nil:
-		return []tableRow{{head: head, note: cell{bad, "blocked: " + blockedText(launch.Blocked)}}}
+		return []tableRow{{head: head, note: cell{bad, "blocked: " + launch.Blocked.String()}}}
 	case len(launch.Servers) == 0:
 		return []tableRow{{head: head, note: cell{muted, "no servers"}}}
 	}
@@ -149,22 +149,6 @@ func (p *page) clientName(launch *model.Launch) string {
 		name += " " + version
 	}
 	return name + " " + p.glyphs.arrow + " " + launch.Rules
-}
-
-// blockedText says why a launch cannot start.
-func blockedText(b *model.Blocked) string {
-	origins := make([]string, len(b.Origins))
-	for i, origin := range b.Origins {
-		origins[i] = model.Escape(string(origin))
-	}
-	key, from := model.Escape(b.Key), strings.Join(origins, ", ")
-	switch b.Kind {
-	case model.BlockConflict:
-		return key + " has different values (" + from + ")"
-	case model.BlockSecret, model.BlockProfileSecret:
-		return "the secret for " + key + " cannot be had (" + from + ")"
-	}
-	return key + " (" + from + ")"
 }
 
 // verdict says what becomes of a call: "question ends at 10 s".

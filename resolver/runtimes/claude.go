@@ -101,8 +101,13 @@ func (c *claude) Server(s Server) Result {
 	if isIDE(s.Type) {
 		r.Clocks[model.Background] = without(model.NotApplicable, "not for IDE servers")
 	}
+	unsettled := c.features.unsettled
+	if unsettled[model.ToolCall] && len(r.Ignored) > 0 {
+		// A server's own limit would also move these.
+		unsettled[model.Fetch], unsettled[model.Idle] = true, true
+	}
 	for i := range r.Clocks {
-		if c.features.unsettled[i] && r.Clocks[i].State != model.NotApplicable {
+		if unsettled[i] && r.Clocks[i].State != model.NotApplicable {
 			r.Clocks[i].Assumed = true
 		}
 	}
@@ -204,7 +209,7 @@ func (c *claude) fetch(transport string, per *limit) model.Clock {
 		budget = firstOf(per, c.tool).orDefault(claudeFetch, "default").atLeast(claudeFetch).atMost(maxTimer)
 	}
 	if c.features.fetchFollowsConnect {
-		budget = budget.raisedBy(c.connect, "at least connect")
+		budget = budget.raisedBy(c.connect, RaisedByConnect)
 	}
 	return budget.clock()
 }
@@ -226,7 +231,7 @@ func (c *claude) idleDeadline(transport string, per *limit, tool limit) model.Cl
 	case transport == "sdk" && !isSet(c.sdkIdle):
 		return without(model.None, "no idle deadline for sdk servers")
 	case transport == "sdk":
-		return ticking(c.sdkIdle.atLeast(claudeToolMinimum).loweredBy(tool, "at most tool_call"), tool)
+		return ticking(c.sdkIdle.atLeast(claudeToolMinimum).loweredBy(tool, CappedByToolCall), tool)
 	case !c.features.remoteIdle, transport == "stdio" && !c.features.stdioIdle:
 		return without(model.None, "this version has no idle deadline here")
 	}
@@ -238,9 +243,9 @@ func (c *claude) idleDeadline(transport string, per *limit, tool limit) model.Cl
 		return model.Clock{State: model.Off, By: base.by, Steps: base.steps}
 	}
 	if per != nil && c.features.serverRaisesIdle {
-		base = base.raisedBy(*per, "at least the server's timeout")
+		base = base.raisedBy(*per, RaisedByServer)
 	}
-	return ticking(base.atLeast(claudeToolMinimum).loweredBy(tool, "at most tool_call"), tool)
+	return ticking(base.atLeast(claudeToolMinimum).loweredBy(tool, CappedByToolCall), tool)
 }
 
 // ticking is the clock of a limit that is only looked at every 30 s.

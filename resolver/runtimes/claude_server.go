@@ -18,7 +18,7 @@ func (c *claude) readServerTimeout(s Server, r *Result) *limit {
 	def := s.RequestTimeout
 	switch {
 	case !c.features.requestTimeout:
-		r.Ignored = append(r.Ignored, Ignored{def, "Claude Code " + c.version.String() + " does not read it"})
+		r.Ignored = append(r.Ignored, Ignored{def, c.unread(model.ToolCall)})
 		return nil
 	case s.Type != "http" && s.Type != "sse":
 		r.Ignored = append(r.Ignored, Ignored{def, "it is read for http and sse servers only"})
@@ -42,7 +42,7 @@ func (c *claude) readServerTimeout(s Server, r *Result) *limit {
 func (c *claude) readTimeout(s Server, r *Result) *limit {
 	def := s.Timeout
 	if !c.features.serverTimeout {
-		r.Ignored = append(r.Ignored, Ignored{def, "Claude Code " + c.version.String() + " does not read it"})
+		r.Ignored = append(r.Ignored, Ignored{def, c.unread(model.ToolCall)})
 		return nil
 	}
 	n, whole := wholeNumber(def)
@@ -69,6 +69,7 @@ func (c *claude) usable(l limit, reading Reading, r *Result) *limit {
 	if reading.Effect == BelowIgnored {
 		return nil
 	}
+	l = l.atMost(maxTimer)
 	return &l
 }
 
@@ -80,6 +81,15 @@ func wholeNumber(def *model.Definition) (int64, bool) {
 	}
 	n, ok := wholeLiteral(def.Value.Text)
 	return n, ok && n > 0
+}
+
+// unread says that this version does not read a key that moves a clock, or that
+// it may not.
+func (c *claude) unread(clock model.ClockID) string {
+	if c.features.unsettled[clock] {
+		return "whether Claude Code " + c.version.String() + " reads it is not settled; it is taken as unread"
+	}
+	return "Claude Code " + c.version.String() + " does not read it"
 }
 
 // Ignored names the defined variables that this version, or this session, does
@@ -103,6 +113,9 @@ func (c *claude) Ignored() []Ignored {
 	}
 	since(f.remoteIdle, ClaudeIdle, "2.1.187")
 	since(f.sdkIdle, "CLAUDE_CODE_SDK_MCP_TOOL_IDLE_TIMEOUT", "2.1.326")
+	since(f.native, bunSilenceKey, "2.1.131")
+	since(f.background, "CLAUDE_AUTO_BACKGROUND_TASKS", "2.1.212")
+	since(f.background, "CLAUDE_CODE_DISABLE_BACKGROUND_TASKS", "2.1.212")
 	if since(f.background, "CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS", "2.1.212") {
 		unless(!headless || isTrue(c.word("CLAUDE_AUTO_BACKGROUND_TASKS")), "CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS",
 			"a headless session moves no call to the background unless CLAUDE_AUTO_BACKGROUND_TASKS=1")

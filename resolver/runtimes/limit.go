@@ -2,6 +2,13 @@ package runtimes
 
 import "fusebox/model"
 
+// The rules by which one clock or key moves another.
+const (
+	CappedByToolCall = "at most tool_call"
+	RaisedByConnect  = "at least connect"
+	RaisedByServer   = "at least the server's timeout"
+)
+
 // limit is a clock's value on its way from raw text to milliseconds: each
 // operation notes its step and, where it moves the value, who moved it.
 type limit struct {
