@@ -137,10 +137,7 @@ func (s Step) String() string {
 		}
 		return s.Rule + " " + number
 	}
-	shown, _ := Show(s.From.Key, s.From.Value.Text, nil)
-	if s.From.IsSecret() {
-		shown = Escape(s.From.SecretID)
-	}
+	shown, masked := s.From.ShowValue(nil)
 	text := ShowKey(s.From.Key) + "=" + shown
 	if s.From.Origin != "" {
 		text += " (" + Escape(string(s.From.Origin)) + ")"
@@ -148,7 +145,7 @@ func (s Step) String() string {
 	switch {
 	case s.Rule != "":
 		text += ", " + s.Rule
-	case !s.Bare && s.From.Value.Text != number && shown != Mask:
+	case !s.Bare && s.From.Value.Text != number && !masked:
 		text += ", read as " + number
 	}
 	return text

@@ -115,8 +115,11 @@ func (s *Source) line(n int) []byte {
 	if n > len(starts) {
 		return nil
 	}
-	line, _, _ := bytes.Cut(s.Text[starts[n-1]:], []byte("\n"))
-	return bytes.TrimSuffix(line, []byte("\r"))
+	end := len(s.Text)
+	if n < len(starts) {
+		end = starts[n] - 1
+	}
+	return bytes.TrimSuffix(s.Text[starts[n-1]:end], []byte("\r"))
 }
 
 // columns is a range of columns, the end exclusive.

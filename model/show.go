@@ -25,8 +25,11 @@ func Show(key, value string, revealed []string) (text string, masked bool) {
 // ShowValue gives what may be shown of a definition: the id of a secret, the
 // literal, or the mask.
 func (d *Definition) ShowValue(revealed []string) (text string, masked bool) {
-	if d.IsSecret() {
-		return Escape(d.SecretID), false
+	switch {
+	case d.IsSecret():
+		return ShowKey(d.SecretID), false
+	case d.Value.Masked && d.Value.Text != "" && !slices.Contains(revealed, d.Key):
+		return Mask, true
 	}
 	return Show(d.Key, d.Value.Text, revealed)
 }
@@ -80,6 +83,7 @@ func needsEscape(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneErro
 var secretWords = [...]string{
 	"token", "secret", "password", "passwd", "credential", "auth", "cookie",
 	"private", "signature", "dsn", "api_key", "access_key",
+	"apikey", "passphrase", "bearer", "ssh_key", "signing_key", "encryption_key",
 }
 
 // secretKey reports whether a key names a credential. HTTP headers write with
@@ -116,7 +120,11 @@ func secretValue(value string) bool {
 		}
 	}
 	lower := strings.ToLower(value)
-	return strings.Contains(value, "-----BEGIN") ||
+	if header, text, found := strings.Cut(value, ":"); found && text != "" && !strings.ContainsAny(header, " /") && secretKey(header) {
+		// A header in a variable, such as X-Api-Key: VALUE.
+		return true
+	}
+	return strings.Contains(value, "-----BEGIN") || strings.Contains(lower, "hooks.slack.com/") ||
 		strings.Contains(lower, "bearer ") || strings.Contains(lower, "basic ") ||
 		secretURL(value)
 }

@@ -25,6 +25,9 @@ type Value struct {
 	Kind Kind
 	Text string
 	Span Span
+	// Masked reports that the text is not shown whatever its key: it also stands
+	// where it is a credential.
+	Masked bool
 }
 
 // Definition is one key with one value, from one origin, at one place.

@@ -2,6 +2,7 @@ package resolver_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"fusebox/model"
@@ -41,6 +42,38 @@ func BenchmarkInspect(b *testing.B) {
 				resolver.Inspect(files, resolver.Options{})
 			}
 			b.ReportMetric(float64(launches)*float64(b.N)/b.Elapsed().Seconds(), "launches/s")
+		})
+	}
+}
+
+// BenchmarkInspectHostile: files of one MiB, written to take long, are done
+// with in about the time of honest ones.
+func BenchmarkInspectHostile(b *testing.B) {
+	many := func(format string, n int) string {
+		var text strings.Builder
+		for i := range n {
+			fmt.Fprintf(&text, format, i)
+		}
+		return text.String()
+	}
+	const agent = "agent_profiles:\n- name: a\n  agent_id: claude-acp\n"
+	for name, text := range map[string]string{
+		"profiles":  "agent_profiles:\n" + many("- {name: a%d, agent_id: claude-acp}\n", 12000) + "executor_profiles:\n" + many("- {name: e%d}\n", 12000),
+		"rows":      agent + "  env_vars:\n" + many("  - {key: K, value: v%d}\n", 20000),
+		"near keys": agent + "  env:\n" + many("    MCP_TIMEOU%d: x\n", 40000),
+		"servers":   strings.Replace(agent, "claude-acp", "claude-code", 1) + "  mcp_config:\n    servers:\n" + many("      s%d: {type: http, timeout: 500}\n", 20000),
+		"launches":  agent + "launches:\n" + many("- {name: x, agent_profile: b%d}\n", 20000),
+		"codes":     agent + "ignore:\n" + many("- shadow%d\n", 50000),
+	} {
+		b.Run(name, func(b *testing.B) {
+			file := parse(text)
+			if file.Trouble() != nil {
+				b.Fatal(file.Trouble().Message)
+			}
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				resolver.Inspect([]*model.File{file}, resolver.Options{})
+			}
 		})
 	}
 }

@@ -66,8 +66,15 @@ func (c *check) tell(n note) {
 // eachServer tells what about gives for each server; notes that differ only in
 // the server become one.
 func (c *check) eachServer(about func(i int, s *model.Server) (note, bool)) {
+	type same struct {
+		code    model.Code
+		message string
+		span    model.Span
+		def     *model.Definition
+	}
 	var notes []note
 	var servers [][]string
+	at := map[same]int{}
 	for i := range c.launch.Servers {
 		if c.results[i].Rejected != "" {
 			continue
@@ -77,15 +84,14 @@ func (c *check) eachServer(about func(i int, s *model.Server) (note, bool)) {
 			continue
 		}
 		name := c.launch.Servers[i].Name
-		same := slices.IndexFunc(notes, func(o note) bool {
-			return o.code == n.code && o.message == n.message && o.span == n.span && o.def == n.def
-		})
-		if same < 0 {
-			n.server = name
-			notes, servers = append(notes, n), append(servers, []string{name})
+		key := same{n.code, n.message, n.span, n.def}
+		if first, known := at[key]; known {
+			servers[first] = append(servers[first], name)
 			continue
 		}
-		servers[same] = append(servers[same], name)
+		at[key] = len(notes)
+		n.server = name
+		notes, servers = append(notes, n), append(servers, []string{name})
 	}
 	for i, n := range notes {
 		if names := servers[i]; len(names) > 1 {
@@ -108,6 +114,14 @@ func namesOf(names []string) string {
 // variable finds a key of the launch's environment; nil if it is not defined.
 func (c *check) variable(key string) *model.Variable {
 	return model.Lookup(c.launch.Environment, key)
+}
+
+// main names the variable that sets a clock, "" where none does.
+func (c *check) main(clock model.ClockID) string {
+	if c.plan.runtime == nil {
+		return ""
+	}
+	return c.plan.runtime.Main[clock]
 }
 
 // isOperators reports whether somebody but the managed defaults gave a value.

@@ -101,7 +101,8 @@ func (in *inspection) meantVariable(r *runtimes.Runtime, key string) string {
 	}
 	var known []string
 	guess := ""
-	if r.Key(key) == nil {
+	const fewKeys = 5000
+	if r.Key(key) == nil && len(in.meant) < fewKeys {
 		for _, k := range r.Keys {
 			if k.IsVariable() {
 				known = append(known, k.Name)

@@ -2,8 +2,7 @@ package resolver
 
 import (
 	"fmt"
-	"maps"
-	"slices"
+
 	"strings"
 
 	"fusebox/model"
@@ -33,11 +32,13 @@ func (in *inspection) checkFile(g *group, file *model.File) {
 	}
 	for _, code := range file.Ignore {
 		if _, known := model.Code(code.Value).Entry(); !known {
-			var codes []string
-			for _, entry := range model.Catalogue() {
-				codes = append(codes, string(entry.Code))
-			}
-			in.unknownReference(code, "finding code", codes)
+			in.unknownReference(code, "finding code", len(model.Catalogue()), func() []string {
+				var codes []string
+				for _, entry := range model.Catalogue() {
+					codes = append(codes, string(entry.Code))
+				}
+				return codes
+			})
 		}
 	}
 	in.checkServerNames(g, file)
@@ -112,7 +113,7 @@ func IsPortableKey(key string) bool {
 func (in *inspection) checkServerNames(g *group, file *model.File) {
 	check := func(name model.Text) {
 		if name.Value != "" && !g.servers[name.Value] {
-			in.unknownReference(name, "server", slices.Collect(maps.Keys(g.servers)))
+			in.unknownReference(name, "server", len(g.servers), keysOf(g.servers))
 		}
 	}
 	for i := range file.ServerFacts {

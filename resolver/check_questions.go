@@ -5,11 +5,21 @@ import (
 	"strconv"
 
 	"fusebox/model"
-	"fusebox/resolver/runtimes"
 )
 
 // questions tells which calls end too early.
 func (c *check) questions() {
+	// Several calls may be cut by one definition: what helps one must help all.
+	c.needed = map[*model.Definition]model.Millis{}
+	for i := range c.launch.Servers {
+		server := &c.launch.Servers[i]
+		for j := range server.Verdicts {
+			if v := &server.Verdicts[j]; v.Outcome == model.Aborted {
+				by := server.Clocks[v.By].By
+				c.needed[by] = max(c.needed[by], v.WaitBudget)
+			}
+		}
+	}
 	for i := range c.launch.Servers {
 		server := &c.launch.Servers[i]
 		for j := range server.Verdicts {
@@ -29,7 +39,7 @@ func (c *check) question(server *model.Server, tool toolAt, verdict *model.Verdi
 		}
 		n.fix = c.setBy(idle.By, max(verdict.WaitBudget, 2**tool.Keepalive))
 		if idle.By == nil {
-			n.fix = fmt.Sprintf(`set %s: "%d"`, runtimes.ClaudeIdle, int64(max(verdict.WaitBudget, 2**tool.Keepalive)))
+			n.fix = fmt.Sprintf(`set %s: "%d"`, c.main(model.Idle), int64(max(verdict.WaitBudget, 2**tool.Keepalive)))
 		}
 		c.tell(n)
 	}
@@ -119,21 +129,22 @@ func (c *check) because(v *model.Verdict, by *model.Clock) string {
 // remedy is what to write so that the call lasts.
 func (c *check) remedy(v *model.Verdict, server *model.Server) string {
 	by, tool := &server.Clocks[v.By], &server.Clocks[model.ToolCall]
+	needed := c.needed[by.By]
 	switch {
 	case v.By == model.TransportIdle:
 		return "have the server send progress at least every 4 min"
 	case v.By == model.Idle && by.By == nil && v.Keepalive == 0:
 		return fmt.Sprintf("have the tool send progress more often than every %s", by.Ms)
 	case v.By == model.Idle && by.By == nil:
-		return fmt.Sprintf(`set %s: "%d"`, runtimes.ClaudeIdle, int64(v.WaitBudget))
+		return fmt.Sprintf(`set %s: "%d"`, c.main(model.Idle), int64(needed))
 	case v.By == model.Fetch && tool.By != nil:
 		// Whoever decides the budget of a call decides this deadline too.
-		return c.setBy(tool.By, v.WaitBudget)
+		return c.setBy(tool.By, max(needed, c.needed[tool.By]))
 	case v.By == model.Fetch, by.By == nil:
-		return fmt.Sprintf(`set %s: "%d"`, runtimes.ClaudeToolCall, int64(v.WaitBudget))
+		return fmt.Sprintf(`set %s: "%d"`, c.main(model.ToolCall), int64(needed))
 	}
-	fix := c.setBy(by.By, v.WaitBudget)
-	if c.isEnoughWithout(by.By, v.WaitBudget) {
+	fix := c.setBy(by.By, needed)
+	if c.isEnoughWithout(by.By, needed) {
 		fix += ", or remove it"
 	}
 	return fix

@@ -3,6 +3,7 @@ package resolver
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"fusebox/model"
 	"fusebox/resolver/runtimes"
@@ -91,7 +92,7 @@ func (c *check) kandevDrops(i int) {
 		c.tell(note{
 			code: model.IgnoredByRuntime, def: def, server: c.launch.Servers[i].Name,
 			message: fmt.Sprintf("Kandev drops %s of {servers}: it has no such field; the tool-call budget is %s", def.Key, tool),
-			fix:     "set MCP_TOOL_TIMEOUT in the env of the profile",
+			fix:     strings.TrimSpace("set "+c.main(model.ToolCall)) + " in the env of the profile",
 		})
 	}
 }
@@ -117,8 +118,9 @@ func (c *check) transport(config *model.ServerConfig, kind string) {
 		n.message = "{servers} has no type, no command and no url"
 		n.fix = "say how to reach it, such as type: http with a url"
 	} else {
-		n.message = fmt.Sprintf("%q is no type of server", model.Escape(kind))
-		n.fix = "one of: http, sse, stdio, ws, sdk, claudeai-proxy, sse-ide, ws-ide"
+		shown, _ := model.Show("", kind, nil)
+		n.message = `"` + shown + `" is no type of server`
+		n.fix = "one of: " + strings.Join(transports[:], ", ")
 		if guess := nearest(kind, transports[:], 2); guess != "" {
 			n.fix = "did you mean " + guess + "?"
 		}

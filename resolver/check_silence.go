@@ -80,7 +80,7 @@ func (c *check) saidBy(def *model.Definition) string {
 // idleLowered compares the idle deadline with what it would be without its
 // variable.
 func (c *check) idleLowered() {
-	const key = runtimes.ClaudeIdle
+	key := c.main(model.Idle)
 	v := c.variable(key)
 	if !isOperators(v) || !c.reads(key) {
 		return
@@ -149,7 +149,7 @@ func (c *check) unbounded(_ int, s *model.Server) (note, bool) {
 		}
 	}
 	tool := &s.Clocks[model.ToolCall]
-	n := note{code: model.NoBound, def: tool.By, span: s.Place, fix: fmt.Sprintf(`set %s: "7200000"`, runtimes.ClaudeToolCall)}
+	n := note{code: model.NoBound, def: tool.By, span: s.Place, fix: fmt.Sprintf(`set %s: "7200000"`, c.main(model.ToolCall))}
 	if tool.By != nil {
 		n.fix = c.setBy(tool.By, 2*model.Hour)
 	}
@@ -170,7 +170,7 @@ func (c *check) firstByte(i int, s *model.Server) (note, bool) {
 	if !c.asked[i].json && !c.asked[i].assumed {
 		return note{}, false
 	}
-	n := note{code: model.FetchFiresFirst, def: fetch.By, fix: "have the server open an event stream at once, or raise MCP_TOOL_TIMEOUT"}
+	n := note{code: model.FetchFiresFirst, def: fetch.By, fix: "have the server open an event stream at once, or raise " + c.main(model.ToolCall)}
 	if n.def == nil {
 		n.span = s.Place
 	}

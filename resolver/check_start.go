@@ -135,7 +135,7 @@ func derivation(steps []model.Step) string {
 
 // twoBudgets tells where one value was taken for both the start and the calls.
 func (c *check) twoBudgets() {
-	v := c.variable(runtimes.ClaudeConnect)
+	v := c.variable(c.main(model.Connect))
 	if !isOperators(v) || len(c.launch.Servers) == 0 {
 		return
 	}
@@ -147,14 +147,15 @@ func (c *check) twoBudgets() {
 	if !connect.IsBounded() || connect.Ms <= runtimes.KandevStartupMost {
 		return
 	}
-	tool := c.variable(runtimes.ClaudeToolCall)
-	n := note{code: model.OneValueTwoBudgets, def: &v.Definition, fix: c.set(&v.Definition, "30000") + `, and MCP_TOOL_TIMEOUT for the calls`}
+	calls := c.main(model.ToolCall)
+	tool := c.variable(calls)
+	n := note{code: model.OneValueTwoBudgets, def: &v.Definition, fix: c.set(&v.Definition, "30000") + ", and " + calls + " for the calls"}
 	switch {
-	case isOperators(tool) && c.numberOf(runtimes.ClaudeToolCall) == c.numberOf(runtimes.ClaudeConnect):
-		n.message = fmt.Sprintf("%s and MCP_TOOL_TIMEOUT are one value: %s to connect is no tool-call budget, it holds the first prompt", c.said(&v.Definition), connect.Ms)
-		n.related = []model.Related{{Message: "MCP_TOOL_TIMEOUT is set here", Span: tool.Place()}}
+	case isOperators(tool) && c.numberOf(calls) == c.numberOf(c.main(model.Connect)):
+		n.message = fmt.Sprintf("%s and %s are one value: %s to connect is no tool-call budget, it holds the first prompt", c.said(&v.Definition), calls, connect.Ms)
+		n.related = []model.Related{{Message: calls + " is set here", Span: tool.Place()}}
 	case !isOperators(tool):
-		n.message = fmt.Sprintf("%s is the connect deadline, %s; the tool-call budget is MCP_TOOL_TIMEOUT, which nobody set", c.said(&v.Definition), connect.Ms)
+		n.message = fmt.Sprintf("%s is the connect deadline, %s; the tool-call budget is %s, which nobody set", c.said(&v.Definition), connect.Ms, calls)
 	default:
 		return
 	}

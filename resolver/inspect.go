@@ -102,9 +102,17 @@ func (in *inspection) show(def *model.Definition) string {
 // findings: it silences, raises, quotes and sorts. The findings are changed in
 // place.
 func (o Options) Settle(report *model.Report, findings []model.Finding) []model.Finding {
+	type silence struct {
+		path string
+		code model.Code
+	}
 	files := make(map[string]*model.File, len(report.Files))
+	silences := map[silence]bool{}
 	for _, file := range report.Files {
 		files[file.Path] = file
+		for _, code := range file.Ignore {
+			silences[silence{file.Path, model.Code(code.Value)}] = true
+		}
 	}
 	launches := make(map[string]*model.Launch, len(report.Launches))
 	for i := range report.Launches {
@@ -113,11 +121,11 @@ func (o Options) Settle(report *model.Report, findings []model.Finding) []model.
 	kept := findings[:0]
 	for _, finding := range findings {
 		file := files[finding.Span.File]
-		if slices.Contains(o.Ignore, finding.Code) || silences(file, finding.Code) {
+		if slices.Contains(o.Ignore, finding.Code) || silences[silence{finding.Span.File, finding.Code}] {
 			continue
 		}
 		if launch := launches[finding.Launch]; file == nil && launch != nil &&
-			slices.ContainsFunc(launch.Files, func(path string) bool { return silences(files[path], finding.Code) }) {
+			slices.ContainsFunc(launch.Files, func(path string) bool { return silences[silence{path, finding.Code}] }) {
 			continue
 		}
 		if slices.Contains(o.Raise, finding.Code) {
@@ -130,9 +138,4 @@ func (o Options) Settle(report *model.Report, findings []model.Finding) []model.
 	}
 	model.SortFindings(kept)
 	return kept
-}
-
-// silences reports whether a file silences a code.
-func silences(file *model.File, code model.Code) bool {
-	return file != nil && slices.ContainsFunc(file.Ignore, func(t model.Text) bool { return t.Value == string(code) })
 }

@@ -64,7 +64,7 @@ func (in *inspection) unknownRuntime(p *plan, rules string) {
 		}
 	}
 	name.Value = rules
-	in.unknownReference(name, "runtime", known)
+	in.unknownReference(name, "runtime", len(known), func() []string { return known })
 }
 
 // launch resolves one plan.

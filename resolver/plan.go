@@ -6,7 +6,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"fusebox/model"
 	"fusebox/resolver/runtimes"
@@ -16,10 +15,11 @@ const (
 	// folderCombinations is how many pairs of agent and executor profile a
 	// folder may make by itself.
 	folderCombinations = 256
-	// mostLaunches and mostParts bound what one command makes of its files,
-	// however they are written: launches, and the servers and definitions in them.
-	mostLaunches = 20000
-	mostParts    = 200000
+	// These bound what one command makes of its files, however they are written:
+	// launches, and the servers and definitions in them all.
+	mostLaunches    = 20000
+	mostServers     = 20000
+	mostDefinitions = 100000
 )
 
 // plan is a launch before it is resolved.
@@ -57,10 +57,13 @@ func (in *inspection) plans() []plan {
 
 // bounded leaves out what is more than a report can hold.
 func (in *inspection) bounded(plans []plan) []plan {
-	parts := 0
+	servers, definitions := 0, 0
 	for i := range plans {
 		plans[i].files = filesOf(&plans[i])
-		if parts += plans[i].size(); i >= mostLaunches || parts > mostParts {
+		s, d := plans[i].size()
+		servers, definitions = servers+s, definitions+d
+		// A single launch is shown whatever its size: its file bounds it.
+		if i > 0 && (i >= mostLaunches || servers > mostServers || definitions > mostDefinitions) {
 			in.tooMany(fmt.Sprintf("more launches than a report can hold: the first %d are shown, %d are left out", i, len(plans)-i))
 			return plans[:i]
 		}
@@ -69,19 +72,19 @@ func (in *inspection) bounded(plans []plan) []plan {
 }
 
 // size is the number of servers and definitions of a plan.
-func (p *plan) size() int {
-	size := 1 + len(p.agent.Servers) + len(p.agent.Env)
+func (p *plan) size() (servers, definitions int) {
+	servers, definitions = len(p.agent.Servers), len(p.agent.Env)
 	for _, file := range p.files {
-		size += len(file.Definitions)
+		definitions += len(file.Definitions)
 	}
 	if own, found := p.group.runtimes[p.agent.AgentID.Value]; found {
 		runtime := own.inFile(p.agentFile).profile
-		size += len(runtime.Servers) + len(runtime.Env)
+		servers, definitions = servers+len(runtime.Servers), definitions+len(runtime.Env)
 	}
 	if p.executor != nil {
-		size += len(p.executor.Env)
+		definitions += len(p.executor.Env)
 	}
-	return size
+	return servers, definitions
 }
 
 func (in *inspection) tooMany(message string) {
@@ -141,7 +144,7 @@ func (in *inspection) requested(g *group, file *model.File, request *model.Launc
 	p := plan{name: request.Name.Value, group: g, place: request.Place, requestFile: file}
 	agent, known := g.agents[request.AgentProfile.Value]
 	if !known {
-		in.unknownReference(request.AgentProfile, "agent profile", slices.Collect(maps.Keys(g.agents)))
+		in.unknownReference(request.AgentProfile, "agent profile", len(g.agents), keysOf(g.agents))
 		return plan{}, false
 	}
 	own := agent.inFile(file)
@@ -149,7 +152,7 @@ func (in *inspection) requested(g *group, file *model.File, request *model.Launc
 	if wanted := request.ExecutorProfile; wanted.Value != "" {
 		executor, known := g.executors[wanted.Value]
 		if !known {
-			in.unknownReference(wanted, "executor profile", slices.Collect(maps.Keys(g.executors)))
+			in.unknownReference(wanted, "executor profile", len(g.executors), keysOf(g.executors))
 			return plan{}, false
 		}
 		own := executor.inFile(file)
@@ -235,19 +238,27 @@ func (p *plan) fileNames(shorten func(string) string) string {
 	return name
 }
 
-// unknownReference reports a name that refers to nothing.
-func (in *inspection) unknownReference(name model.Text, kind string, known []string) {
-	finding := model.NewFinding(model.UnknownReference, name.Span, fmt.Sprintf("there is no %s %q", kind, model.Escape(name.Value)))
+// unknownReference reports a name that refers to nothing. known is asked for
+// the names there are only where a guess is worth making.
+func (in *inspection) unknownReference(name model.Text, kind string, count int, known func() []string) {
+	shown, _ := model.Show("", name.Value, nil)
+	finding := model.NewFinding(model.UnknownReference, name.Span, "there is no "+kind+` "`+shown+`"`)
 	// Among very many names a guess says little, and finding it takes long.
 	const few, fewGuesses = 200, 100
-	if in.guesses++; len(known) > 0 && len(known) <= few && in.guesses <= fewGuesses {
-		slices.Sort(known)
-		known = slices.Compact(known)
-		if guess := nearest(name.Value, known, max(2, len(name.Value)/4)); guess != "" {
-			finding.Fix = fmt.Sprintf("did you mean %s?", model.Escape(guess))
+	if in.guesses++; count > 0 && count <= few && in.guesses <= fewGuesses {
+		names := known()
+		slices.Sort(names)
+		names = slices.Compact(names)
+		if guess := nearest(name.Value, names, max(2, len(name.Value)/4)); guess != "" {
+			finding.Fix = "did you mean " + model.ShowKey(guess) + "?"
 		} else {
-			finding.Fix = "one of: " + model.Escape(strings.Join(known[:min(len(known), 12)], ", "))
+			finding.Fix = "one of: " + namesOf(names)
 		}
 	}
 	in.add(finding)
+}
+
+// keysOf gives the names of a map, when they are asked for.
+func keysOf[V any](names map[string]V) func() []string {
+	return func() []string { return slices.Collect(maps.Keys(names)) }
 }

@@ -22,6 +22,8 @@ type check struct {
 	results []runtimes.Result
 	asked   []asked
 	tools   [][]toolAt
+	// needed is how long the calls that a definition cuts would have to last.
+	needed map[*model.Definition]model.Millis
 }
 
 // transports are the nine the clients know.

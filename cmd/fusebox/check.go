@@ -8,9 +8,9 @@ import (
 
 // checkCommand is fusebox check.
 type checkCommand struct {
-	Paths      []string `arg:"" optional:"" name:"PATH" help:"Files, folders or patterns."`
-	Format     string   `enum:"text,json" default:"text" placeholder:"FORMAT" help:"text or json."`
-	FailOn     string   `enum:"error,warning,never" default:"error" placeholder:"SEVERITY" help:"Exit with 1 from this severity on: error, warning or never."`
+	Paths      []string `arg:"" optional:"" sep:"none" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
+	Format     string   `enum:"text,json" default:"text" placeholder:"FORMAT" help:"text (the default) or json."`
+	FailOn     string   `enum:"error,warning,never" default:"error" placeholder:"SEVERITY" help:"Exit with 1 from this severity on: error (the default), warning or never."`
 	AllowEmpty bool     `help:"Exit with 0 where no profile file is found."`
 }
 

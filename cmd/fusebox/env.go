@@ -12,14 +12,15 @@ import (
 // envCommand is fusebox env.
 type envCommand struct {
 	Launch string   `arg:"" name:"LAUNCH" help:"Name of the launch."`
-	Paths  []string `arg:"" optional:"" name:"PATH" help:"Files, folders or patterns."`
+	Paths  []string `arg:"" optional:"" sep:"none" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
 	Format string   `enum:"dotenv,shell,json,docker" default:"dotenv" placeholder:"FORMAT" help:"dotenv, shell, docker or json."`
 }
 
 // Help says what the formats are good for.
 func (c *envCommand) Help() string {
 	return `Formats:
-  dotenv  KEY='value', as docker compose and Node (--env-file, dotenv) read it
+  dotenv  KEY=value, quoted where needed, as docker compose and Node
+          (--env-file, dotenv) read it
   shell   export KEY='value', for eval or sourcing in any POSIX shell
   docker  KEY=value, for docker run --env-file, which knows no quotes
   json    with origins, places and shadows, as in the report of check

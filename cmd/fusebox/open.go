@@ -16,7 +16,7 @@ import (
 // openCommand is fusebox without a subcommand: the live screen, or the text
 // report where there is no terminal.
 type openCommand struct {
-	Paths []string `arg:"" optional:"" name:"PATH" help:"Files, folders or patterns."`
+	Paths []string `arg:"" optional:"" sep:"none" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
 }
 
 func (c *openCommand) run(j *job) (int, error) {
@@ -54,6 +54,9 @@ func (c *openCommand) mistyped() error {
 		return nil
 	}
 	guess := nearest(word, []string{"demo", "check", "env", "explain", "runtimes"})
+	if word == "help" || word == "version" {
+		guess = "--" + word
+	}
 	if guess == "" {
 		return nil
 	}

@@ -24,10 +24,15 @@ func claudeCode() Runtime {
 		RuleSets:   claudeRuleSets(),
 		Keys:       claudeKeys[:],
 		ClockRules: claudeClockRules,
-		start:      newClaude,
-		unsettled:  claudeUnsettled,
-		first:      claudeFirst,
-		last:       claudeLast,
+		Main: [model.ClockCount]string{
+			model.Connect: ClaudeConnect, model.FirstTurnWait: ClaudeConnect, model.StartBlock: ClaudeConnect,
+			model.Fetch: ClaudeToolCall, model.ToolCall: ClaudeToolCall, model.Idle: ClaudeIdle,
+			model.TransportIdle: bunSilenceKey, model.Background: "CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS",
+		},
+		start:     newClaude,
+		unsettled: claudeUnsettled,
+		first:     claudeFirst,
+		last:      claudeLast,
 	}
 }
 

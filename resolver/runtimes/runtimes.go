@@ -24,6 +24,8 @@ type Runtime struct {
 	RuleSets []RuleSet
 	// Keys are the variables and server fields it reads.
 	Keys []Key
+	// Main names the variable that sets each clock, "" where none does.
+	Main [model.ClockCount]string
 	// ClockRules says in words how each clock comes about.
 	ClockRules map[model.ClockID]ClockRule
 	// start begins a launch; nil where no rules are known.
