@@ -137,7 +137,7 @@ func (p launchList) line(row launchRow, width int, isSelected bool) line {
 	room := width - l.width(k)
 	mark := p.markText(row.mark)
 	nameRoom := min(p.nameWidth+p.markWidth, room)
-	name := line{say(plain, row.name)}.clip(k, nameRoom-k.width(mark))
+	name := line{say(plain, k.cutMiddle(clean(row.name), nameRoom-k.width(mark)))}.clip(k, nameRoom-k.width(mark))
 	l = append(l, append(name, say(changed, mark)).padded(k, nameRoom)...)
 	// The runtime is there for all rows or for none, never cut.
 	if width >= natural[0] {

@@ -58,6 +58,17 @@ func (k look) cut(s string, n int) string {
 	return k.withEllipsis(s, n)
 }
 
+// cutMiddle shortens s to n cells where names differ in their ends: both ends
+// stay. Text that is not plain ASCII, and very little room, lose the end.
+func (k look) cutMiddle(s string, n int) string {
+	const least = 12
+	if len(s) <= n || n < least || !isPlain(s) {
+		return k.cut(s, n)
+	}
+	tail := (n - k.width(k.glyphs.ellipsis)) / 2
+	return k.withEllipsis(s, n-tail) + s[len(s)-tail:]
+}
+
 // withEllipsis gives the beginning of s and an ellipsis, in at most n cells.
 func (k look) withEllipsis(s string, n int) string {
 	end := k.head(k.glyphs.ellipsis, n)

@@ -125,3 +125,26 @@ func TestTextKeepsItsBox(t *testing.T) {
 		}
 	})
 }
+
+func TestCutMiddle(t *testing.T) {
+	t.Parallel()
+	k := look{glyphs: unicodeGlyphs}
+	for _, test := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"opus", 12, "opus"},
+		{"opus+docker@team-alpha.fusebox.yaml", 20, "opus+docke…sebox.yaml"},
+		{"opus+docker@team-alpha.fusebox.yaml", 11, "opus+docke…"},
+		{"漢字漢字漢字漢字漢字", 13, "漢字漢字漢字…"},
+	} {
+		if got := k.cutMiddle(test.text, test.n); k.width(got) > test.n || test.n != 20 && got != test.want {
+			t.Errorf("%q in %d: %q", test.text, test.n, got)
+		}
+	}
+	got := k.cutMiddle("opus+docker@team-alpha.fusebox.yaml", 20)
+	if got[:4] != "opus" || got[len(got)-5:] != ".yaml" {
+		t.Errorf("%q", got)
+	}
+}
