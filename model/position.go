@@ -16,11 +16,12 @@ type Span struct {
 // IsZero reports whether s names no place.
 func (s Span) IsZero() bool { return s.Line == 0 }
 
-// String gives file:line:column, the form editors understand, or "" for no
-// position. The file name is escaped: it comes from outside.
+// String gives file:line:column, the form editors understand, the file alone
+// where a whole file is meant, or "" for no position. The file name is escaped:
+// it comes from outside.
 func (s Span) String() string {
 	if s.IsZero() {
-		return ""
+		return Escape(s.File)
 	}
 	return fmt.Sprintf("%s:%d:%d", Escape(s.File), s.Line, s.Column)
 }

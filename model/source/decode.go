@@ -2,6 +2,7 @@ package source
 
 import (
 	"maps"
+	"reflect"
 	"slices"
 
 	"fusebox/model"
@@ -14,6 +15,12 @@ type decoder struct {
 	found *problems
 	// places are all keys of a profile file, for suggestions.
 	places []place
+	// memory is about what the tree and the model take so far, in bytes, and
+	// limit what they may. Behind the limit isFull is set and nothing is read.
+	memory, limit int
+	isFull        bool
+	// current is the document that is being read.
+	current document
 }
 
 // field reads the value of one key of a mapping into what is being built. A
@@ -33,9 +40,11 @@ func (f fields[T]) unused(keys ...string) fields[T] {
 	return f
 }
 
-// decode reads every document of a tree into a file.
-func decode(found *problems, t *tree, file *model.File) {
-	d := &decoder{lines: found.lines, found: found, places: allPlaces()}
+// decode reads every document of a tree into a file. It refuses a file whose
+// model would be too large for it.
+func decode(found *problems, t *tree, file *model.File) *fault {
+	size := len(found.lines.bytes)
+	d := &decoder{lines: found.lines, found: found, places: allPlaces(), memory: t.memory, limit: memoryFor(size)}
 	for _, root := range t.roots {
 		if root.kind == model.KindMap {
 			d.document(root, file)
@@ -45,11 +54,41 @@ func decode(found *problems, t *tree, file *model.File) {
 			d.element(item.value, file)
 		}
 	}
+	if d.isFull {
+		return tooMany(t.values, d.memory, size)
+	}
+	return nil
+}
+
+// reserve makes a list with room for something of each member of a node, nil
+// where there is none.
+func reserve[T any](d *decoder, n *node) []T {
+	size := int(reflect.TypeFor[T]().Size()) * len(n.members)
+	// The collector lets about as much again pile up.
+	d.memory += 2 * size
+	d.isFull = d.isFull || d.memory > d.limit
+	if d.isFull || len(n.members) == 0 {
+		return nil
+	}
+	return make([]T, 0, len(n.members))
+}
+
+// join puts lists together, without copying where there is but one.
+func join[T any](d *decoder, list, more []T) []T {
+	if len(list) == 0 {
+		return more
+	}
+	// A list that grows leaves copies behind for the collector.
+	d.memory += 4 * int(reflect.TypeFor[T]().Size()) * len(more)
+	return append(list, more...)
 }
 
 // mapping reads a mapping by its fields. What names the mapping in findings:
 // "a server". It answers false where the node is no mapping.
 func mapping[T any](d *decoder, n *node, what string, known fields[T], into *T) bool {
+	if d.isFull {
+		return false
+	}
 	if n.kind != model.KindMap {
 		d.wrong(n, what, "a mapping")
 		return false
@@ -68,7 +107,7 @@ func mapping[T any](d *decoder, n *node, what string, known fields[T], into *T) 
 
 // list reads the items of a list, one by one. Null is an empty list.
 func (d *decoder) list(key, n *node, read func(item *node)) {
-	if n.kind == model.KindNull {
+	if n.kind == model.KindNull || d.isFull {
 		return
 	}
 	if n.kind != model.KindList {
@@ -80,18 +119,39 @@ func (d *decoder) list(key, n *node, read func(item *node)) {
 	}
 }
 
-// named reads a mapping from names to mappings, one by one. Null is empty.
-func (d *decoder) named(key, n *node, read func(name, value *node)) {
-	if n.kind == model.KindNull {
-		return
+// listOf reads a list of mappings into a list of T. finish completes what was
+// read of an item, or answers false to leave it out.
+func listOf[T any](d *decoder, key, n *node, what string, known fields[T], finish func(item *node, into *T) bool) []T {
+	all := reserve[T](d, n)
+	d.list(key, n, func(item *node) {
+		all = append(all, *new(T))
+		into := &all[len(all)-1]
+		if !mapping(d, item, what, known, into) || !finish(item, into) {
+			all = all[:len(all)-1]
+		}
+	})
+	return all
+}
+
+// namedOf reads a mapping from names to mappings into a list of T. Null is
+// empty. finish is as for listOf.
+func namedOf[T any](d *decoder, key, n *node, what string, known fields[T], finish func(name, value *node, into *T) bool) []T {
+	all := reserve[T](d, n)
+	if n.kind == model.KindNull || d.isFull {
+		return nil
 	}
 	if n.kind != model.KindMap {
 		d.wrongValue(key, n, "a mapping by name")
-		return
+		return nil
 	}
 	for _, e := range d.entries(n) {
-		read(e.key, e.value)
+		all = append(all, *new(T))
+		into := &all[len(all)-1]
+		if !mapping(d, e.value, what, known, into) || !finish(e.key, e.value, into) {
+			all = all[:len(all)-1]
+		}
 	}
+	return all
 }
 
 // smallMapping is the size up to which keys are compared one by one.
@@ -100,26 +160,33 @@ const smallMapping = 12
 // entries gives the entries of a mapping that count. Of a key that is there
 // twice the last one counts, and the others are reported.
 func (d *decoder) entries(n *node) []member {
-	if len(n.members) <= smallMapping && !hasDuplicate(n.members) {
-		return d.plain(n.members)
+	members := d.plain(n.members)
+	if len(members) <= smallMapping && !hasDuplicate(members) {
+		return members
 	}
-	first := make(map[string]*node, len(n.members))
-	last := make(map[string]int, len(n.members))
-	for i, e := range n.members {
-		if earlier, ok := first[e.key.text]; ok {
-			d.duplicate(e.key, earlier)
-		} else {
-			first[e.key.text] = e.key
+	places := make(map[string]int32, len(members))
+	isTwice := false
+	for i, e := range members {
+		if first, ok := places[e.key.text]; ok {
+			isTwice = true
+			d.duplicate(e.key, members[first].key)
+			continue
 		}
-		last[e.key.text] = i
+		places[e.key.text] = int32(i)
 	}
-	kept := make([]member, 0, len(last))
-	for i, e := range n.members {
-		if last[e.key.text] == i {
+	if !isTwice {
+		return members
+	}
+	for i, e := range members {
+		places[e.key.text] = int32(i)
+	}
+	kept := make([]member, 0, len(places))
+	for i, e := range members {
+		if int(places[e.key.text]) == i {
 			kept = append(kept, e)
 		}
 	}
-	return d.plain(kept)
+	return kept
 }
 
 func hasDuplicate(members []member) bool {

@@ -21,7 +21,10 @@ func (d *decoder) environment(key, n *node, origin model.Origin) []model.Definit
 		d.wrongValue(key, n, "a mapping from variables to values")
 		return nil
 	}
-	all := make([]model.Definition, 0, len(n.members))
+	all := reserve[model.Definition](d, n)
+	if d.isFull {
+		return nil
+	}
 	for _, e := range d.plain(n.members) {
 		if definition, ok := d.definition(e.key, e.value, origin); ok {
 			all = append(all, definition)
@@ -54,9 +57,10 @@ var (
 
 // variables reads the long form, a list of {key, value or secret_id}.
 func (d *decoder) variables(key, n *node, origin model.Origin) []model.Definition {
-	all := make([]model.Definition, 0, len(n.members))
+	all := reserve[model.Definition](d, n)
+	var r row
 	d.list(key, n, func(item *node) {
-		var r row
+		r = row{}
 		if !mapping(d, item, "a variable", variableFields, &r) {
 			return
 		}
@@ -70,9 +74,10 @@ func (d *decoder) variables(key, n *node, origin model.Origin) []model.Definitio
 
 // definitions reads the definitions of other origins.
 func (d *decoder) definitions(key, n *node) []model.Definition {
-	var all []model.Definition
+	all := reserve[model.Definition](d, n)
+	var r row
 	d.list(key, n, func(item *node) {
-		var r row
+		r = row{}
 		if !mapping(d, item, "a definition", definitionFields, &r) {
 			return
 		}
@@ -147,12 +152,4 @@ func (d *decoder) twoValues(key, value *node) {
 		f.Message = f.Key + " has a value and a secret_id; the secret counts"
 		d.found.add(f)
 	}
-}
-
-// join puts lists together without copying where there is but one.
-func join[T any](list, more []T) []T {
-	if len(list) == 0 {
-		return more
-	}
-	return append(list, more...)
 }

@@ -1,10 +1,6 @@
 package source
 
-import (
-	"slices"
-
-	"fusebox/model"
-)
+import "fusebox/model"
 
 // document is one YAML document, or the whole of a JSON file.
 type document struct {
@@ -15,18 +11,16 @@ type document struct {
 
 var documentFields = fields[document]{
 	"agent_profiles": func(d *decoder, doc *document, key, value *node) {
-		doc.AgentProfiles = slices.Grow(doc.AgentProfiles, len(value.members))
-		d.list(key, value, func(item *node) { doc.addAgent(d.agent(item)) })
+		doc.AgentProfiles = join(d, doc.AgentProfiles, listOf(d, key, value, anAgent, agentFields, d.agent))
 	},
-	"agent_profile": func(d *decoder, doc *document, _, value *node) {
-		d.oneOrMore(value, func(item *node) { doc.addAgent(d.agent(item)) })
+	"agent_profile": func(d *decoder, doc *document, key, value *node) {
+		doc.AgentProfiles = join(d, doc.AgentProfiles, listOf(d, key, asList(value), anAgent, agentFields, d.agent))
 	},
 	"executor_profiles": func(d *decoder, doc *document, key, value *node) {
-		doc.ExecutorProfiles = slices.Grow(doc.ExecutorProfiles, len(value.members))
-		d.list(key, value, func(item *node) { doc.addExecutor(d.executor(item)) })
+		doc.ExecutorProfiles = join(d, doc.ExecutorProfiles, listOf(d, key, value, anExecutor, executorFields, d.executor))
 	},
-	"executor_profile": func(d *decoder, doc *document, _, value *node) {
-		d.oneOrMore(value, func(item *node) { doc.addExecutor(d.executor(item)) })
+	"executor_profile": func(d *decoder, doc *document, key, value *node) {
+		doc.ExecutorProfiles = join(d, doc.ExecutorProfiles, listOf(d, key, asList(value), anExecutor, executorFields, d.executor))
 	},
 	"mcp_config": func(_ *decoder, doc *document, key, value *node) { doc.mcpKey, doc.mcp = key, value },
 	"runtimes": func(d *decoder, doc *document, key, value *node) {
@@ -65,54 +59,49 @@ var documentFields = fields[document]{
 	"ignore": wordsField(func(doc *document) *[]model.Text { return &doc.Ignore }),
 }
 
-func (doc *document) addAgent(p model.AgentProfile, ok bool) {
-	if ok {
-		doc.AgentProfiles = append(doc.AgentProfiles, p)
+// What messages call the mappings of the two lists.
+const (
+	anAgent    = "an agent profile"
+	anExecutor = "an executor profile"
+)
+
+// asList makes a list of one of what is neither a list nor null.
+func asList(n *node) *node {
+	if n.kind == model.KindList || n.kind == model.KindNull {
+		return n
 	}
+	return &node{kind: model.KindList, start: n.start, end: n.end, members: []member{{value: n}}}
 }
 
-func (doc *document) addExecutor(p model.ExecutorProfile, ok bool) {
-	if ok {
-		doc.ExecutorProfiles = append(doc.ExecutorProfiles, p)
-	}
-}
-
-// oneOrMore reads one mapping, or each of a list.
-func (d *decoder) oneOrMore(n *node, read func(item *node)) {
-	switch n.kind {
-	case model.KindNull:
-	case model.KindList:
-		for _, item := range n.members {
-			read(item.value)
-		}
-	default:
-		read(n)
-	}
-}
+// documentCost is about what reading one more document leaves behind for the
+// collector, in bytes.
+const documentCost = 2048
 
 // document reads one document and adds it to the file.
 func (d *decoder) document(n *node, file *model.File) {
-	var doc document
-	mapping(d, n, "a profile file", documentFields, &doc)
+	d.memory += documentCost
+	doc := &d.current
+	*doc = document{}
+	mapping(d, n, "a profile file", documentFields, doc)
 	if doc.mcp != nil && doc.mcp.kind != model.KindNull {
-		d.giveServers(&doc)
+		d.giveServers(doc)
 	}
-	file.AgentProfiles = join(file.AgentProfiles, doc.AgentProfiles)
-	file.ExecutorProfiles = join(file.ExecutorProfiles, doc.ExecutorProfiles)
-	file.Runtimes = join(file.Runtimes, doc.Runtimes)
-	file.Definitions = join(file.Definitions, doc.Definitions)
+	file.AgentProfiles = join(d, file.AgentProfiles, doc.AgentProfiles)
+	file.ExecutorProfiles = join(d, file.ExecutorProfiles, doc.ExecutorProfiles)
+	file.Runtimes = join(d, file.Runtimes, doc.Runtimes)
+	file.Definitions = join(d, file.Definitions, doc.Definitions)
 	if doc.Secrets != nil {
-		file.Secrets = join(file.Secrets, doc.Secrets)
+		file.Secrets = join(d, file.Secrets, doc.Secrets)
 	}
 	if doc.Assembly != "" {
 		file.Assembly = doc.Assembly
 	}
-	file.Launches = join(file.Launches, doc.Launches)
-	file.ServerFacts = join(file.ServerFacts, doc.ServerFacts)
-	file.Tools = join(file.Tools, doc.Tools)
+	file.Launches = join(d, file.Launches, doc.Launches)
+	file.ServerFacts = join(d, file.ServerFacts, doc.ServerFacts)
+	file.Tools = join(d, file.Tools, doc.Tools)
 	file.ToolTimeouts = joinTables(file.ToolTimeouts, doc.ToolTimeouts)
-	file.Guards = join(file.Guards, doc.Guards)
-	file.Ignore = join(file.Ignore, doc.Ignore)
+	file.Guards = join(d, file.Guards, doc.Guards)
+	file.Ignore = join(d, file.Ignore, doc.Ignore)
 }
 
 // giveServers gives an mcp_config beside the profiles to the one it belongs
@@ -161,13 +150,9 @@ func (d *decoder) element(n *node, file *model.File) {
 	case n.isEnvelope():
 		d.document(n, file)
 	case n.get("executor_id") != nil:
-		if p, ok := d.executor(n); ok {
-			file.ExecutorProfiles = append(file.ExecutorProfiles, p)
-		}
+		file.ExecutorProfiles = join(d, file.ExecutorProfiles, listOf(d, nil, asList(n), anExecutor, executorFields, d.executor))
 	default:
-		if p, ok := d.agent(n); ok {
-			file.AgentProfiles = append(file.AgentProfiles, p)
-		}
+		file.AgentProfiles = join(d, file.AgentProfiles, listOf(d, nil, asList(n), anAgent, agentFields, d.agent))
 	}
 }
 

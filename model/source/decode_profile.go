@@ -15,10 +15,10 @@ var agentFields = fields[model.AgentProfile]{
 		}
 	},
 	"env_vars": func(d *decoder, p *model.AgentProfile, key, value *node) {
-		p.Env = join(p.Env, d.variables(key, value, model.OriginAgentProfile))
+		p.Env = join(d, p.Env, d.variables(key, value, model.OriginAgentProfile))
 	},
 	"env": func(d *decoder, p *model.AgentProfile, key, value *node) {
-		p.Env = join(p.Env, d.environment(key, value, model.OriginAgentProfile))
+		p.Env = join(d, p.Env, d.environment(key, value, model.OriginAgentProfile))
 	},
 	"mcp_config": func(d *decoder, p *model.AgentProfile, key, value *node) {
 		p.Servers = d.mcpConfig(key, value).servers
@@ -29,47 +29,41 @@ var agentFields = fields[model.AgentProfile]{
 	"provider_kind", "provider_base_url", "provider_api_key_secret_id", "description", "created_at", "updated_at",
 )
 
-// agent reads an agent profile. One that names no runtime is left out: there
-// is nothing to start.
-func (d *decoder) agent(n *node) (model.AgentProfile, bool) {
-	p := model.AgentProfile{Place: d.span(n)}
-	if !mapping(d, n, "an agent profile", agentFields, &p) {
-		return p, false
-	}
+// agent completes an agent profile. One that names no runtime is left out:
+// there is nothing to start.
+func (d *decoder) agent(n *node, p *model.AgentProfile) bool {
 	if p.AgentID.Value == "" {
-		d.missing(n, "an agent profile", "agent_id")
-		return p, false
+		d.missing(n, anAgent, "agent_id")
+		return false
 	}
+	p.Place = d.span(n)
 	assign(profileName(p.Name, p.ID, p.AgentID), p.Env, p.Servers)
-	return p, true
+	return true
 }
 
 var executorFields = fields[model.ExecutorProfile]{
 	"name": wordField(func(p *model.ExecutorProfile) *model.Text { return &p.Name }),
 	"id":   wordField(func(p *model.ExecutorProfile) *model.Text { return &p.ID }),
 	"env_vars": func(d *decoder, p *model.ExecutorProfile, key, value *node) {
-		p.Env = join(p.Env, d.variables(key, value, model.OriginExecutorProfile))
+		p.Env = join(d, p.Env, d.variables(key, value, model.OriginExecutorProfile))
 	},
 	"env": func(d *decoder, p *model.ExecutorProfile, key, value *node) {
-		p.Env = join(p.Env, d.environment(key, value, model.OriginExecutorProfile))
+		p.Env = join(d, p.Env, d.environment(key, value, model.OriginExecutorProfile))
 	},
 }.unused(
 	"executor_id", "mcp_policy", "config", "prepare_script", "cleanup_script",
 	"description", "enabled", "workspace_id", "created_at", "updated_at",
 )
 
-// executor reads an executor profile.
-func (d *decoder) executor(n *node) (model.ExecutorProfile, bool) {
-	p := model.ExecutorProfile{Place: d.span(n)}
-	if !mapping(d, n, "an executor profile", executorFields, &p) {
-		return p, false
-	}
+// executor completes an executor profile.
+func (d *decoder) executor(n *node, p *model.ExecutorProfile) bool {
 	if p.Name.Value == "" && p.ID.Value == "" {
-		d.missing(n, "an executor profile", "name")
-		return p, false
+		d.missing(n, anExecutor, "name")
+		return false
 	}
+	p.Place = d.span(n)
 	assign(profileName(p.Name, p.ID), p.Env, nil)
-	return p, true
+	return true
 }
 
 // profileName is the first of the names that is there.
@@ -87,10 +81,10 @@ var runtimeFields = fields[model.CustomRuntime]{
 	"rules":   wordField(func(r *model.CustomRuntime) *model.Text { return &r.Rules }),
 	"version": wordField(func(r *model.CustomRuntime) *model.Text { return &r.Version }),
 	"env_vars": func(d *decoder, r *model.CustomRuntime, key, value *node) {
-		r.Env = join(r.Env, d.variables(key, value, model.OriginManagedDefaults))
+		r.Env = join(d, r.Env, d.variables(key, value, model.OriginManagedDefaults))
 	},
 	"env": func(d *decoder, r *model.CustomRuntime, key, value *node) {
-		r.Env = join(r.Env, d.environment(key, value, model.OriginManagedDefaults))
+		r.Env = join(d, r.Env, d.environment(key, value, model.OriginManagedDefaults))
 	},
 	"servers": func(d *decoder, r *model.CustomRuntime, key, value *node) {
 		r.Servers = d.servers(key, value)
@@ -99,23 +93,19 @@ var runtimeFields = fields[model.CustomRuntime]{
 
 // runtimes reads the agents of one's own.
 func (d *decoder) runtimes(key, n *node) []model.CustomRuntime {
-	var all []model.CustomRuntime
-	d.list(key, n, func(item *node) {
-		r := model.CustomRuntime{Place: d.span(item)}
-		if !mapping(d, item, "a runtime", runtimeFields, &r) {
-			return
-		}
-		switch {
-		case r.ID.Value == "":
+	return listOf(d, key, n, "a runtime", runtimeFields, func(item *node, r *model.CustomRuntime) bool {
+		if r.ID.Value == "" {
 			d.missing(item, "a runtime", "id")
-		case r.Rules.Value == "":
-			d.missing(item, "a runtime", "rules")
-		default:
-			assign(r.ID.Value, r.Env, r.Servers)
-			all = append(all, r)
+			return false
 		}
+		if r.Rules.Value == "" {
+			d.missing(item, "a runtime", "rules")
+			return false
+		}
+		r.Place = d.span(item)
+		assign(r.ID.Value, r.Env, r.Servers)
+		return true
 	})
-	return all
 }
 
 var launchFields = fields[model.LaunchRequest]{
@@ -126,17 +116,12 @@ var launchFields = fields[model.LaunchRequest]{
 
 // launches reads the launches that are asked for.
 func (d *decoder) launches(key, n *node) []model.LaunchRequest {
-	var all []model.LaunchRequest
-	d.list(key, n, func(item *node) {
-		l := model.LaunchRequest{Place: d.span(item)}
-		if !mapping(d, item, "a launch", launchFields, &l) {
-			return
-		}
+	return listOf(d, key, n, "a launch", launchFields, func(item *node, l *model.LaunchRequest) bool {
 		if l.AgentProfile.Value == "" {
 			d.missing(item, "a launch", "agent_profile")
-			return
+			return false
 		}
-		all = append(all, l)
+		l.Place = d.span(item)
+		return true
 	})
-	return all
 }

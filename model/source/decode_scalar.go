@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"fusebox/model"
@@ -23,7 +24,7 @@ func (d *decoder) word(key, n *node) (model.Text, bool) {
 
 // words reads a list of words.
 func (d *decoder) words(key, n *node) []model.Text {
-	all := make([]model.Text, 0, len(n.members))
+	all := reserve[model.Text](d, n)
 	d.list(key, n, func(item *node) {
 		if item.kind == model.KindNull {
 			d.wrong(item, "an item of "+d.name(key), "one value")
@@ -38,15 +39,19 @@ func (d *decoder) words(key, n *node) []model.Text {
 
 // truth reads true or false. Null is neither.
 func (d *decoder) truth(key, n *node) (value, ok bool) {
-	switch {
-	case n.kind == model.KindNull:
+	if n.kind == model.KindNull {
 		return false, false
-	case n.kind != model.KindBool:
+	}
+	// A tag can make a boolean of any text.
+	if n.kind != model.KindBool || !isTrue(n) && !strings.EqualFold(n.text, "false") {
 		d.wrongValue(key, n, "true or false")
 		return false, false
 	}
-	return n.text[0] == 't' || n.text[0] == 'T', true
+	return isTrue(n), true
 }
+
+// isTrue reads a boolean: true, True or TRUE.
+func isTrue(n *node) bool { return strings.EqualFold(n.text, "true") }
 
 // number reads a whole number from 0 on.
 func (d *decoder) number(key, n *node) int {
@@ -101,7 +106,7 @@ func millis(n *node) (model.Millis, bool) {
 // value is a scalar as written. The place of a null of which nothing is
 // written is no place.
 func (d *decoder) value(n *node) model.Value {
-	v := model.Value{Kind: n.kind, Text: n.text}
+	v := model.Value{Kind: n.kind, Text: n.text, Masked: n.masked}
 	if !n.omitted || n.kind != model.KindNull {
 		v.Span = d.span(n)
 	}
@@ -118,7 +123,10 @@ func (d *decoder) settings(key, n *node) []model.Setting {
 		d.wrongValue(key, n, "a mapping from names to values")
 		return nil
 	}
-	all := make([]model.Setting, 0, len(n.members))
+	all := reserve[model.Setting](d, n)
+	if d.isFull {
+		return nil
+	}
 	for _, e := range d.plain(n.members) {
 		if s, ok := d.setting(e.key, e.value); ok {
 			all = append(all, s)

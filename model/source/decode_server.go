@@ -2,78 +2,64 @@ package source
 
 import "fusebox/model"
 
-// server is one entry of a mapping of servers, before it is known whether it
-// is switched on.
-type server struct {
-	model.ServerConfig
-	isOff bool
-}
-
-var serverFields = fields[server]{
-	"type":    wordField(func(s *server) *model.Text { return &s.Type }),
-	"command": wordField(func(s *server) *model.Text { return &s.Command }),
-	"args":    wordsField(func(s *server) *[]model.Text { return &s.Args }),
-	"url":     wordField(func(s *server) *model.Text { return &s.URL }),
-	"env": func(d *decoder, s *server, key, value *node) {
+var serverFields = fields[model.ServerConfig]{
+	"type":    wordField(func(s *model.ServerConfig) *model.Text { return &s.Type }),
+	"command": wordField(func(s *model.ServerConfig) *model.Text { return &s.Command }),
+	"args":    wordsField(func(s *model.ServerConfig) *[]model.Text { return &s.Args }),
+	"url":     wordField(func(s *model.ServerConfig) *model.Text { return &s.URL }),
+	"env": func(d *decoder, s *model.ServerConfig, key, value *node) {
 		s.Env = d.environment(key, value, OriginServerEnv)
 	},
-	"timeout":            timeoutField(func(s *server) **model.Definition { return &s.Timeout }),
-	"request_timeout_ms": timeoutField(func(s *server) **model.Definition { return &s.RequestTimeout }),
-	"alwaysLoad": func(d *decoder, s *server, key, value *node) {
+	"timeout":            timeoutField(func(s *model.ServerConfig) **model.Definition { return &s.Timeout }),
+	"request_timeout_ms": timeoutField(func(s *model.ServerConfig) **model.Definition { return &s.RequestTimeout }),
+	"alwaysLoad": func(d *decoder, s *model.ServerConfig, key, value *node) {
 		s.AlwaysLoad, _ = d.truth(key, value)
 	},
-	"enabled": func(d *decoder, s *server, key, value *node) {
-		if isOn, ok := d.truth(key, value); ok && !isOn {
-			s.isOff = true
-		}
-	},
-	"disabled": func(d *decoder, s *server, key, value *node) {
-		if isOff, ok := d.truth(key, value); ok && isOff {
-			s.isOff = true
-		}
-	},
+	"enabled":  switchField,
+	"disabled": switchField,
 }.unused("headers", "headersHelper", "oauth", "mode", "meta", "extra", "description", "cwd")
 
 // timeoutField keeps a time limit as written: how it is read is a rule of the
 // client.
-func timeoutField(at func(*server) **model.Definition) field[server] {
-	return func(d *decoder, into *server, key, value *node) {
-		if value.kind == model.KindNull {
-			return
-		}
+func timeoutField(at func(*model.ServerConfig) **model.Definition) field[model.ServerConfig] {
+	return func(d *decoder, into *model.ServerConfig, key, value *node) {
 		if definition, ok := d.definition(key, value, OriginServerConfiguration); ok {
 			*at(into) = &definition
 		}
 	}
 }
 
+// switchField only checks a switch; isSwitchedOff reads it.
+func switchField(d *decoder, _ *model.ServerConfig, key, value *node) { d.truth(key, value) }
+
+// isSwitchedOff reports whether a mapping says enabled: false or disabled:
+// true.
+func isSwitchedOff(n *node) bool {
+	says := func(key string, truth bool) bool {
+		value := n.get(key)
+		return value != nil && value.kind == model.KindBool && isTrue(value) == truth
+	}
+	return says("enabled", false) || says("disabled", true)
+}
+
 // servers reads a mapping of servers. Those that are switched off are left
 // out.
 func (d *decoder) servers(key, n *node) []model.ServerConfig {
-	var all []model.ServerConfig
-	d.named(key, n, func(name, value *node) {
-		s := server{ServerConfig: model.ServerConfig{Name: d.text(name), Place: d.span(value)}}
-		if mapping(d, value, "a server", serverFields, &s) && !s.isOff {
-			all = append(all, s.ServerConfig)
-		}
+	return namedOf(d, key, n, "a server", serverFields, func(name, value *node, s *model.ServerConfig) bool {
+		s.Name, s.Place = d.text(name), d.span(value)
+		return !isSwitchedOff(value)
 	})
-	return all
 }
 
 // mcpConfig is the MCP configuration of an agent profile.
 type mcpConfig struct {
 	profileID model.Text
-	isOff     bool
 	servers   []model.ServerConfig
 }
 
 var mcpConfigFields = fields[mcpConfig]{
 	"profile_id": wordField(func(c *mcpConfig) *model.Text { return &c.profileID }),
-	"enabled": func(d *decoder, c *mcpConfig, key, value *node) {
-		if isOn, ok := d.truth(key, value); ok && !isOn {
-			c.isOff = true
-		}
-	},
+	"enabled":    func(d *decoder, _ *mcpConfig, key, value *node) { d.truth(key, value) },
 	"servers": func(d *decoder, c *mcpConfig, key, value *node) {
 		c.servers = d.servers(key, value)
 	},
@@ -87,7 +73,7 @@ func (d *decoder) mcpConfig(key, n *node) mcpConfig {
 		return c
 	}
 	mapping(d, n, d.name(key), mcpConfigFields, &c)
-	if c.isOff {
+	if isSwitchedOff(n) {
 		c.servers = nil
 	}
 	return c
@@ -105,7 +91,8 @@ func assign(profile string, env []model.Definition, servers []model.ServerConfig
 		}
 		for _, limit := range [...]*model.Definition{s.Timeout, s.RequestTimeout} {
 			if limit != nil {
-				limit.Profile = profile
+				// Its server says more than its profile.
+				limit.Profile = s.Name.Value
 			}
 		}
 	}

@@ -11,14 +11,10 @@ var serverFactsFields = fields[model.ServerFacts]{
 
 // serverFacts reads what is known of servers.
 func (d *decoder) serverFacts(key, n *node) []model.ServerFacts {
-	var all []model.ServerFacts
-	d.named(key, n, func(name, value *node) {
-		f := model.ServerFacts{Server: d.text(name), Place: d.span(value)}
-		if mapping(d, value, "the facts of a server", serverFactsFields, &f) {
-			all = append(all, f)
-		}
+	return namedOf(d, key, n, "the facts of a server", serverFactsFields, func(name, value *node, into *model.ServerFacts) bool {
+		into.Server, into.Place = d.text(name), d.span(value)
+		return true
 	})
-	return all
 }
 
 var toolFields = fields[model.Tool]{
@@ -51,14 +47,10 @@ var retrievalFields = fields[model.Retrieval]{
 
 // tools reads what is known of tools.
 func (d *decoder) tools(key, n *node) []model.Tool {
-	var all []model.Tool
-	d.named(key, n, func(name, value *node) {
-		t := model.Tool{Name: d.text(name), Place: d.span(value)}
-		if mapping(d, value, "a tool", toolFields, &t) {
-			all = append(all, t)
-		}
+	return namedOf(d, key, n, "a tool", toolFields, func(name, value *node, into *model.Tool) bool {
+		into.Name, into.Place = d.text(name), d.span(value)
+		return true
 	})
-	return all
 }
 
 var toolTimeoutsFields = fields[model.ToolTimeouts]{
@@ -96,14 +88,10 @@ var innerFields = fields[model.InnerBudget]{
 }
 
 func (d *decoder) innerBudgets(key, n *node) []model.InnerBudget {
-	var all []model.InnerBudget
-	d.named(key, n, func(name, value *node) {
-		b := model.InnerBudget{Tool: d.text(name)}
-		if mapping(d, value, "an inner budget", innerFields, &b) {
-			all = append(all, b)
-		}
+	return namedOf(d, key, n, "an inner budget", innerFields, func(name, _ *node, into *model.InnerBudget) bool {
+		into.Tool = d.text(name)
+		return true
 	})
-	return all
 }
 
 var guardFields = guardSettings(
@@ -125,12 +113,8 @@ func guardSettings(keys ...string) fields[model.Guard] {
 
 // guards reads the guards of servers.
 func (d *decoder) guards(key, n *node) []model.Guard {
-	var all []model.Guard
-	d.named(key, n, func(name, value *node) {
-		g := model.Guard{Server: d.text(name), Place: d.span(value)}
-		if mapping(d, value, "a guard", guardFields, &g) {
-			all = append(all, g)
-		}
+	return namedOf(d, key, n, "a guard", guardFields, func(name, value *node, into *model.Guard) bool {
+		into.Server, into.Place = d.text(name), d.span(value)
+		return true
 	})
-	return all
 }

@@ -37,7 +37,8 @@ func (d *decoder) describe(n *node) string {
 	}
 	text := model.Mask
 	if !n.masked {
-		text = shorten(model.Escape(n.text))
+		text, _ = model.Show("", n.text, nil)
+		text = shorten(text)
 	}
 	if n.kind == model.KindString {
 		text = `"` + text + `"`

@@ -16,7 +16,8 @@ type jsonReader struct {
 	// content is the same text. Strings without escapes are parts of it.
 	content string
 	arena   arena
-	values  int
+	// values counts scalars, mappings and lists.
+	values int
 	// open are the offsets of the brackets that are not closed yet.
 	open []int
 	// pending are the members of all open brackets, the innermost last.
@@ -24,9 +25,12 @@ type jsonReader struct {
 	comments []extent
 }
 
-// jsonValueCost is about what one value takes in memory until it is in the
-// model, in bytes.
-const jsonValueCost = 250
+// What a value takes in memory, in bytes: while it is one of a long list that
+// is being read, and when the tree is complete.
+const (
+	jsonReadCost = 150
+	jsonTreeCost = 100
+)
 
 // readJSON makes the tree of a JSON file.
 func readJSON(l *lines) (*tree, *fault) {
@@ -48,7 +52,7 @@ func readJSON(l *lines) (*tree, *fault) {
 	if at < len(l.bytes) {
 		return nil, r.unexpected(at, "behind the end of the file's value; a JSON file is one value")
 	}
-	return &tree{roots: []*node{root}, comments: r.comments}, nil
+	return &tree{roots: []*node{root}, comments: r.comments, values: r.values, memory: r.values * jsonTreeCost}, nil
 }
 
 // value reads the value at an offset and gives the offset behind it.
@@ -57,10 +61,8 @@ func (r *jsonReader) value(at int) (*node, int, *fault) {
 		return nil, at, r.endOfFile()
 	}
 	r.values++
-	if r.values%tooManyEvery == 0 {
-		if f := tooMany(r.values, r.values*jsonValueCost, len(r.bytes)); f != nil {
-			return nil, at, f
-		}
+	if f := tooMany(r.values, r.values*jsonReadCost, len(r.bytes)); f != nil {
+		return nil, at, f
 	}
 	switch c := r.bytes[at]; c {
 	case '{', '[':
@@ -71,9 +73,6 @@ func (r *jsonReader) value(at int) (*node, int, *fault) {
 		return r.literal(at)
 	}
 }
-
-// tooManyEvery is how often the number of values is looked at.
-const tooManyEvery = 1024
 
 // brackets reads a mapping or a list.
 func (r *jsonReader) brackets(at int, isMapping bool) (*node, int, *fault) {
@@ -134,6 +133,7 @@ func (r *jsonReader) key(at int) (*node, int, *fault) {
 	if r.bytes[at] != '"' {
 		return nil, at, r.unexpected(at, `where a key is expected; keys are written in double quotes`)
 	}
+	r.values++
 	key, at, f := r.text(at)
 	if f != nil {
 		return nil, at, f

@@ -16,15 +16,17 @@ func tooDeep(offset int) *fault {
 }
 
 // tooMany refuses a file that is nearly all commas and brackets: reading it
-// would take more memory than a file of its size may, 64 MiB and 32 bytes for
-// each byte.
+// would take more memory than a file of its size may.
 func tooMany(values, memory, size int) *fault {
-	if memory <= 64<<20+32*size {
+	if memory <= memoryFor(size) {
 		return nil
 	}
 	return &fault{code: model.FileUnreadable,
 		message: fmt.Sprintf("more than about %d values in %d bytes, too dense for a profile file; split it", values, size)}
 }
+
+// memoryFor is what reading a file of a size may take, in bytes.
+func memoryFor(size int) int { return 64<<20 + 32*size }
 
 // unclosed says that a bracket lacks its counterpart.
 func unclosed(bracket byte) string {

@@ -3,6 +3,8 @@ package source
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,33 +21,80 @@ type pair struct {
 // bare is a scalar that is written without quotes.
 type bare string
 
-// drawFile draws the content of a profile file: mappings as []pair, lists as
-// []any, strings and bare scalars.
-func drawFile(t *rapid.T) any {
-	word := rapid.OneOf(rapid.SampledFrom([]string{"opus", "", "a b", "é日𝒳", "it's", "\"", "\\", "\t", "#x", "- y", "a: b", "null", "7200000", "0x10", "{", "x\ny", " z "}),
-		rapid.StringOfN(rapid.RuneFrom([]rune("ab:#\"'\\ {}[],&*!|>%@`é𝒳\t")), 0, 8, -1))
-	scalar := rapid.OneOf(
-		rapid.Map(word, func(s string) any { return s }),
-		rapid.Map(rapid.SampledFrom([]string{"true", "false", "null", "0", "-5", "7200000", "1.50", "1e3"}), func(s string) any { return bare(s) }))
-	key := rapid.SampledFrom([]string{"A", "MCP_TIMEOUT", "API_TOKEN", "a b", "é", ""})
-	mapping := func(value *rapid.Generator[any], keys *rapid.Generator[string]) *rapid.Generator[any] {
-		return rapid.Map(rapid.SliceOfN(rapid.Custom(func(t *rapid.T) pair {
-			return pair{keys.Draw(t, "key"), value.Draw(t, "value")}
-		}), 0, 4), func(p []pair) any { return p })
-	}
-	list := func(value *rapid.Generator[any]) *rapid.Generator[any] {
-		return rapid.Map(rapid.SliceOfN(value, 0, 3), func(l []any) any { return l })
-	}
-	env := mapping(scalar, key)
-	row := mapping(scalar, rapid.SampledFrom([]string{"key", "value", "secret_id"}))
-	server := mapping(rapid.OneOf(scalar, list(scalar), env), rapid.SampledFrom([]string{"type", "url", "command", "args", "env", "timeout", "request_timeout_ms", "alwaysLoad", "enabled", "what"}))
-	profile := mapping(rapid.OneOf(scalar, env, list(row), mapping(mapping(server, key), rapid.SampledFrom([]string{"servers", "enabled"}))),
-		rapid.SampledFrom([]string{"name", "id", "agent_id", "agent_id", "session", "env", "env_vars", "mcp_config", "nmae"}))
-	tool := mapping(rapid.OneOf(scalar, rapid.Map(rapid.SampledFrom([]string{"20s", "1h30m", "1.5ms"}), func(s string) any { return s })),
-		rapid.SampledFrom([]string{"server", "keepalive", "takes", "paid", "tier"}))
-	return mapping(rapid.OneOf(scalar, list(profile), profile, list(row), mapping(tool, key)),
-		rapid.SampledFrom([]string{"agent_profiles", "agent_profile", "executor_profiles", "executor_profile", "definitions", "secrets", "tools", "server_facts", "assembly", "mcp_config"})).Draw(t, "file")
+// form is the keys of one kind of mapping, with what their values are.
+type form map[string]*rapid.Generator[any]
+
+// of draws a mapping of a form. One value in ten is of another kind than its
+// key wants.
+func (f form) of(least int) *rapid.Generator[any] {
+	keys := slices.Sorted(maps.Keys(f))
+	return rapid.Custom(func(t *rapid.T) any {
+		all := []pair{}
+		for range rapid.IntRange(least, 5).Draw(t, "size") {
+			key := rapid.SampledFrom(keys).Draw(t, "key")
+			value := f[key]
+			if rapid.IntRange(0, 9).Draw(t, "wild") == 0 {
+				value = rapid.OneOf(scalars, lists(scalars), rapid.Just(any([]pair{{"A", bare("1")}})))
+			}
+			all = append(all, pair{key, value.Draw(t, "value")})
+		}
+		return all
+	})
 }
+
+// with adds an entry to a drawn mapping.
+func with(key string, value, mapping *rapid.Generator[any]) *rapid.Generator[any] {
+	return rapid.Custom(func(t *rapid.T) any {
+		return append([]pair{{key, value.Draw(t, key)}}, mapping.Draw(t, "rest").([]pair)...)
+	})
+}
+
+func lists(item *rapid.Generator[any]) *rapid.Generator[any] {
+	return rapid.Map(rapid.SliceOfN(item, 0, 3), func(l []any) any { return l })
+}
+
+func oneOf(words ...string) *rapid.Generator[any] {
+	return rapid.Map(rapid.SampledFrom(words), func(s string) any { return s })
+}
+
+func bareOf(words ...string) *rapid.Generator[any] {
+	return rapid.Map(rapid.SampledFrom(words), func(s string) any { return bare(s) })
+}
+
+var (
+	words = rapid.OneOf(
+		oneOf("opus", "", "a b", "é日𝒳", "it's", `"`, `\`, "\t", "#x", "- y", "a: b", "null", "7200000", "0x10", "{", "x\ny", " z ", "ghp_abcdefgh12345678"),
+		rapid.Map(rapid.StringOfN(rapid.RuneFrom([]rune("ab:#\"'\\ {}[],&*!|>%@`é𝒳\t")), 0, 8, -1), func(s string) any { return s }))
+	truths  = bareOf("true", "false", "null")
+	numbers = bareOf("0", "-5", "7200000", "1.50", "1e3")
+	scalars = rapid.OneOf(words, truths, numbers)
+	times   = rapid.OneOf(oneOf("20s", "1h30m", "1.5ms", "x"), numbers)
+	envs    = form{"A": scalars, "MCP_TIMEOUT": scalars, "API_TOKEN": scalars, "a b": scalars, "é": scalars}.of(0)
+	rows    = lists(with("key", words, form{"value": scalars, "secret_id": words, "what": scalars}.of(0)))
+	servers = form{"docs": form{
+		"type": words, "url": words, "command": words, "args": lists(scalars), "env": envs, "timeout": scalars,
+		"request_timeout_ms": scalars, "alwaysLoad": truths, "enabled": truths, "disabled": truths, "headers": envs, "what": scalars,
+	}.of(0), "db": envs}.of(0)
+	configs  = form{"servers": servers, "enabled": truths, "profile_id": oneOf("p", "q")}.of(0)
+	profiles = with("agent_id", oneOf("claude-acp", "codex"), form{
+		"name": words, "id": oneOf("p", "q"), "session": oneOf("headless", "Headless"), "env": envs, "env_vars": rows, "mcp_config": configs, "nmae": words,
+	}.of(0))
+	executors = with("name", words, form{"id": words, "env": envs, "env_vars": rows, "config": envs}.of(0))
+	files     = form{
+		"agent_profiles": lists(profiles), "agent_profile": profiles, "mcp_config": configs,
+		"executor_profiles": lists(executors), "executor_profile": executors,
+		"definitions": lists(with("origin", words, form{"key": words, "value": scalars, "phase": oneOf("request", "gocache")}.of(1))),
+		"secrets":     lists(words), "assembly": oneOf("strict", "legacy", "lgacy"), "ignore": lists(words),
+		"launches":     lists(form{"name": words, "agent_profile": words, "executor_profile": words}.of(1)),
+		"runtimes":     lists(with("id", words, with("rules", words, form{"env": envs, "servers": servers, "version": words}.of(0)))),
+		"server_facts": form{"docs": form{"answers": oneOf("sse", "json", "xml"), "listen": oneOf("holds"), "list_changed": truths}.of(0)}.of(0),
+		"tools": form{"a": form{"server": words, "keepalive": times, "takes": times, "paid": truths, "tier": words,
+			"retrieval": form{"tool": words, "retention": times}.of(0)}.of(0)}.of(0),
+		"tool_timeouts": form{"tiers": envs, "entries": envs, "known_tools": lists(words),
+			"inner": form{"a": form{"attempts": numbers, "each": times, "sleeps": lists(times)}.of(0)}.of(0)}.of(0),
+		"guard": form{"docs": form{"idle": times, "grace": times, "tools": envs, "idel": times}.of(0)}.of(0),
+	}.of(1)
+)
 
 // writeJSON writes drawn content as JSON.
 func writeJSON(b *strings.Builder, value any) {
@@ -127,10 +176,12 @@ func quoteYAML(s string) string {
 func TestRandomFilesSayTheSame(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		content := drawFile(t)
+		content := files.Draw(t, "file")
 		var inJSON, inYAML strings.Builder
 		writeJSON(&inJSON, content)
 		writeYAML(&inYAML, content, "")
+		checkFile(t, "a.fusebox.json", []byte(inJSON.String()))
+		checkFile(t, "a.fusebox.yaml", []byte(inYAML.String()))
 		fromJSON, fromYAML := parse("a.fusebox.json", inJSON.String()), parse("a.fusebox.yaml", inYAML.String())
 		if diff := cmp.Diff(fromJSON, fromYAML, whatIsSaid); diff != "" {
 			t.Fatalf("they differ (-json +yaml):\n%s\n%s\n%s", diff, inJSON.String(), inYAML.String())

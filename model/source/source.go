@@ -8,6 +8,11 @@
 // code the rest of the file was read. [Latest] keeps the last usable content
 // of files that are being edited.
 //
+// What is in a file can be used as it is: a profile, launch, definition or
+// runtime that lacks something it cannot do without is reported and left out;
+// an Assembly that is not stated is ""; servers that are switched off, and
+// earlier entries under a key that is written again, are left out.
+//
 // A byte order mark is not part of the text: File.Source.Text begins after it,
 // and columns count from there, as editors do.
 package source
@@ -69,14 +74,16 @@ func Parse(s model.Snapshot) *model.File {
 	}
 	if !isProfileName(s.Path) && !tree.isNative() {
 		return refuse(file, text, &fault{
-			code: model.FileInvalid,
+			code: model.FileInvalid, quiet: true,
 			message: "not a profile file: its name does not end in .fusebox.yaml, .fusebox.yml or .fusebox.json, " +
 				"and its top level has none of " + strings.Join(nativeKeys[:], ", "),
 		})
 	}
 	file.Source = model.NewSource(text.bytes, text.masks(tree), false)
 	found := newProblems(text, &file.Source)
-	decode(found, tree, file)
+	if f := decode(found, tree, file); f != nil {
+		return refuse(&model.File{Path: s.Path, Folder: s.Folder, State: s.State}, text, f)
+	}
 	file.Findings = found.all()
 	return file
 }
@@ -144,9 +151,11 @@ func stateFault(s model.Snapshot) *fault {
 
 // fault is why a whole file cannot be used.
 type fault struct {
-	code         model.Code
-	start, end   int
-	message, fix string
+	code       model.Code
+	start, end int
+	message    string
+	// quiet: the text is no profile, and none of it is quoted.
+	quiet bool
 	// cause is a second place that explains the first, "" for none.
 	cause      string
 	causeStart int
@@ -155,12 +164,15 @@ type fault struct {
 // refuse makes of a file the one finding that says why it cannot be used.
 func refuse(file *model.File, text *lines, f *fault) *model.File {
 	file.Source = model.Source{Broken: true}
-	if f.code == model.FileInvalid {
+	if f.code == model.FileInvalid && !f.quiet {
 		file.Source = model.NewSource(text.bytes, text.around(f.start), true)
 	}
 	found := newProblems(text, &file.Source)
-	finding := model.NewFinding(f.code, text.span(f.start, f.end), f.message)
-	finding.Fix = f.fix
+	place := model.Span{File: file.Path}
+	if f.code == model.FileInvalid {
+		place = text.span(f.start, f.end)
+	}
+	finding := model.NewFinding(f.code, place, f.message)
 	if f.cause != "" {
 		finding.Related = []model.Related{{Message: f.cause, Span: text.span(f.causeStart, f.causeStart+1)}}
 	}

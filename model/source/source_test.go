@@ -13,17 +13,20 @@ func TestStatesAreFindings(t *testing.T) {
 		state model.FileState
 		want  string
 	}{
-		{model.StateMissing, "1:1-1 file-unreadable: file is missing; create it, or leave it out (why\\x1b)\n"},
+		{model.StateMissing, "nowhere file-unreadable: file is missing; create it, or leave it out (why\\x1b)\n"},
 		{model.StateEmpty, "1:1-1 file-invalid: file is empty; write agent_profiles: or executor_profiles: and under it a list of profiles\n"},
-		{model.StateUnreadable, "1:1-1 file-unreadable: file cannot be read; check its permissions (why\\x1b)\n"},
-		{model.StateTooLarge, "1:1-1 file-unreadable: file is too large; split it (why\\x1b)\n"},
-		{model.StateIrregular, "1:1-1 file-unreadable: not a regular file; name a file (why\\x1b)\n"},
-		{model.StateLoop, "1:1-1 file-unreadable: symbolic link leads back to itself; repair the link (why\\x1b)\n"},
-		{"", "1:1-1 file-unreadable: file cannot be read (why\\x1b)\n"},
+		{model.StateUnreadable, "nowhere file-unreadable: file cannot be read; check its permissions (why\\x1b)\n"},
+		{model.StateTooLarge, "nowhere file-unreadable: file is too large; split it (why\\x1b)\n"},
+		{model.StateIrregular, "nowhere file-unreadable: not a regular file; name a file (why\\x1b)\n"},
+		{model.StateLoop, "nowhere file-unreadable: symbolic link leads back to itself; repair the link (why\\x1b)\n"},
+		{"", "nowhere file-unreadable: file cannot be read (why\\x1b)\n"},
 	} {
 		file := Parse(model.Snapshot{Path: "f/a.fusebox.yaml", Folder: "f", State: c.state, Reason: "why\x1b"})
 		if got := told(file); got != c.want {
 			t.Errorf("%s: got %swant %s", c.state, got, c.want)
+		}
+		if at := file.Findings[0].Span.String(); !strings.HasPrefix(at, "f/a.fusebox.yaml") {
+			t.Errorf("%s: finding at %q names no file", c.state, at)
 		}
 		if file.Path != "f/a.fusebox.yaml" || file.Folder != "f" || file.State != c.state {
 			t.Errorf("%s: file is %q in %q, %q", c.state, file.Path, file.Folder, file.State)
@@ -41,10 +44,10 @@ func TestCaps(t *testing.T) {
 	}{
 		{"a.fusebox.yaml", pad("executor_profiles: []", MaxYAML), ""},
 		{"a.fusebox.yaml", pad("executor_profiles: []", MaxYAML+1),
-			"1:1-1 file-unreadable: file has 1048577 bytes, more than the 1 MiB that are read of YAML; split it\n"},
+			"nowhere file-unreadable: file has 1048577 bytes, more than the 1 MiB that are read of YAML; split it\n"},
 		{"a.fusebox.json", pad(`{"executor_profiles": []}`, MaxJSON), ""},
 		{"a.fusebox.json", pad(`{"executor_profiles": []}`, MaxJSON+1),
-			"1:1-1 file-unreadable: file has 16777217 bytes, more than the 16 MiB that are read of JSON; split it\n"},
+			"nowhere file-unreadable: file has 16777217 bytes, more than the 16 MiB that are read of JSON; split it\n"},
 		{"any.txt", pad(`{"executor_profiles": []}`, MaxYAML+1), ""},
 	} {
 		file := Parse(model.Snapshot{Path: c.path, State: model.StateGood, Bytes: c.text})

@@ -43,6 +43,8 @@ type tree struct {
 	roots      []*node
 	comments   []extent
 	properties []property
+	// values is the number of nodes, memory about what they take, in bytes.
+	values, memory int
 }
 
 // property is the anchor or tag of a node.
@@ -66,7 +68,7 @@ func (t *tree) rootFault() *fault {
 	for _, root := range t.roots {
 		if root.isScalar() && root.kind != model.KindNull {
 			return &fault{
-				code: model.FileInvalid, start: int(root.start), end: int(root.end),
+				code: model.FileInvalid, quiet: true, start: int(root.start), end: int(root.end),
 				message: "expected a mapping with agent_profiles or executor_profiles, found " + root.kind.String(),
 			}
 		}

@@ -33,6 +33,7 @@ func readYAML(l *lines) (*tree, *fault) {
 		return nil, f
 	}
 	t.comments, t.properties = r.comments(), r.properties
+	t.values, t.memory = r.built, r.built*yamlTreeCost
 	return t, nil
 }
 

@@ -2,11 +2,13 @@ package source
 
 import "strings"
 
-// What the YAML library takes in memory, in bytes: for one value, and for one
-// more that it holds back because a bracket before it could begin a key.
+// What a value takes in memory, in bytes: while the library reads it, more
+// where it is held back because a bracket before it could begin a key, and when
+// the tree is complete.
 const (
-	yamlValueCost = 260
-	yamlTokenCost = 600
+	yamlValueCost = 400
+	yamlTokenCost = 900
+	yamlTreeCost  = 370
 )
 
 // yamlScan is an estimate of what a YAML file will cost, made before it is

@@ -1,0 +1,65 @@
+package source
+
+import (
+	"bytes"
+
+	"fusebox/model"
+)
+
+// maxSearched is the longest line that is searched for credentials. Anything
+// longer is hidden unseen.
+const maxSearched = 64 << 10
+
+// around gives what must be hidden on one line of a file that cannot be read,
+// beside what the line shows by its looks: each word that looks like a
+// credential; all of it where the line before it, or the line that it is
+// indented under, names a credential, since the value may run on.
+func (l *lines) around(offset int) []model.Span {
+	start, end := l.line(min(offset, len(l.bytes)))
+	if end-start > maxSearched || l.isUnderSecret(start, indentOf(l.bytes[start:end])) {
+		return []model.Span{l.span(start, end)}
+	}
+	var spans []model.Span
+	for at := start; at < end; {
+		length := wordLength(l.bytes[at:end])
+		if length > 0 && hides(string(l.bytes[at:at+length])) {
+			spans = append(spans, l.span(at, at+length))
+		}
+		at += max(length, 1)
+	}
+	return spans
+}
+
+// wordLength is the length of what a text begins with up to a blank or a sign
+// of the notation.
+func wordLength(text []byte) int {
+	end := bytes.IndexAny(text, " \t\"',:=[]{}")
+	if end < 0 {
+		return len(text)
+	}
+	return end
+}
+
+// isUnderSecret looks at the lines before an offset at which a line begins:
+// the next that is not blank, and the next that is indented less.
+func (l *lines) isUnderSecret(start, indent int) bool {
+	isFirst := true
+	for at := start - 1; at >= 0; at = start - 1 {
+		start, _ = l.line(at)
+		line := bytes.TrimRight(l.bytes[start:at], "\r")
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		isParent := indentOf(line) < indent
+		if (isFirst || isParent) && namesSecret(string(line)) {
+			return true
+		}
+		if isParent {
+			return false
+		}
+		isFirst = false
+	}
+	return false
+}
+
+func indentOf(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t-")) }
