@@ -178,25 +178,20 @@ func isRandom(word string) bool {
 
 // secretURL reports whether a value holds a URL with user info or a query.
 func secretURL(value string) bool {
-	for {
-		_, rest, found := strings.Cut(value, "://")
-		if !found {
-			return false
-		}
-		address := rest
-		if end := strings.IndexFunc(rest, unicode.IsSpace); end >= 0 {
-			address = rest[:end]
-		}
-		authority := address
-		if end := strings.IndexAny(address, "/?#"); end >= 0 {
-			authority = address[:end]
-		}
-		if strings.Contains(authority, "@") {
+	for word := range strings.FieldsSeq(value) {
+		_, rest, found := strings.Cut(word, "://")
+		if _, query, _ := strings.Cut(rest, "?"); found && query != "" {
 			return true
 		}
-		if _, query, _ := strings.Cut(address, "?"); query != "" {
-			return true
+		for ; found; _, rest, found = strings.Cut(rest, "://") {
+			authority := rest
+			if end := strings.IndexAny(rest, "/?#"); end >= 0 {
+				authority = rest[:end]
+			}
+			if strings.Contains(authority, "@") {
+				return true
+			}
 		}
-		value = rest
 	}
+	return false
 }

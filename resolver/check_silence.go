@@ -99,7 +99,7 @@ func (c *check) idleLowered() {
 			fix:     "remove it, or keep it above the keepalive of every tool that waits",
 		}
 		if tick := c.rules.TickMs(); tick > 0 {
-			n.message += fmt.Sprintf("; silence is looked for every %s, so a silent call ends at %s", tick, silence(model.Idle, idle.Ms, Call{}, tick).to)
+			n.message += fmt.Sprintf("; silence is looked for every %s, so a silent call ends at %s", tick, silence(idle.Ms, Call{}, tick).to)
 		}
 		return n, true
 	})

@@ -13,8 +13,7 @@ const defaultWaitBudget = model.Hour
 // toolAt is a tool on one server of a launch.
 type toolAt struct {
 	*model.Tool
-	name   string
-	server string
+	name string
 }
 
 // splitToolName takes mcp__server__tool apart.
@@ -35,7 +34,7 @@ func toolsOf(files []*model.File, launch *model.Launch, server *model.Server) []
 	seen := map[string]bool{}
 	isKandevs := launch.Kandev && server.Injected && server.Name == runtimes.KandevServer
 	if isKandevs {
-		tools = append(tools, toolAt{kandevQuestion(), runtimes.KandevQuestion, server.Name})
+		tools = append(tools, toolAt{kandevQuestion(), runtimes.KandevQuestion})
 	}
 	for _, file := range files {
 		for i := range file.Tools {
@@ -59,7 +58,7 @@ func toolsOf(files []*model.File, launch *model.Launch, server *model.Server) []
 				continue
 			}
 			seen[name] = true
-			tools = append(tools, toolAt{tool, name, server.Name})
+			tools = append(tools, toolAt{tool, name})
 		}
 	}
 	return tools

@@ -71,7 +71,7 @@ func ending(id model.ClockID, clock *model.Clock, call Call, tick model.Millis) 
 	case model.Fetch:
 		return e, call.FirstByte > clock.Ms && clock.Ms < call.Done
 	case model.Idle:
-		e = silence(id, clock.Ms, call, tick)
+		e = silence(clock.Ms, call, tick)
 	case model.TransportIdle:
 		e.to = clock.MaxMs
 		if call.Keepalive > 0 {
@@ -91,8 +91,8 @@ func ending(id model.ClockID, clock *model.Clock, call Call, tick model.Millis) 
 // silence is when an idle deadline ends a call whose keepalive, if any, comes
 // too late. A client that looks only now and then first sees it at the next
 // look, and misses it if a keepalive came shortly before.
-func silence(id model.ClockID, limit model.Millis, call Call, tick model.Millis) end {
-	e := end{by: id, from: limit, to: limit}
+func silence(limit model.Millis, call Call, tick model.Millis) end {
+	e := end{by: model.Idle, from: limit, to: limit}
 	if tick <= 0 {
 		return e
 	}

@@ -8,7 +8,7 @@ import (
 
 // checkCommand is fusebox check.
 type checkCommand struct {
-	Paths      []string `arg:"" optional:"" sep:"none" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
+	Paths      []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
 	Format     string   `enum:"text,json" default:"text" placeholder:"FORMAT" help:"text (the default) or json."`
 	FailOn     string   `enum:"error,warning,never" default:"error" placeholder:"SEVERITY" help:"Exit with 1 from this severity on: error (the default), warning or never."`
 	AllowEmpty bool     `help:"Exit with 0 where no profile file is found."`

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"runtime/debug"
 
 	"github.com/alecthomas/kong"
@@ -79,6 +80,15 @@ func version() string {
 	return info.Main.Version
 }
 
+// verbatim takes words as they are. Kong's own way through JSON would change
+// the bytes of a path that is not UTF-8.
+func verbatim(ctx *kong.DecodeContext, target reflect.Value) error {
+	for _, token := range ctx.Scan.PopWhile(func(t kong.Token) bool { return t.IsValue() }) {
+		target.Set(reflect.Append(target, reflect.ValueOf(token.String())))
+	}
+	return nil
+}
+
 // parse reads the command line. It gives nil where the question was answered
 // already, by --help or --version.
 func (j *job) parse(args []string) (command, error) {
@@ -86,6 +96,7 @@ func (j *job) parse(args []string) (command, error) {
 	app, err := kong.New(line,
 		kong.Name("fusebox"), kong.Description(description), kong.NoDefaultHelp(),
 		kong.Writers(j.stdout, j.stderr), kong.Exit(func(int) {}),
+		kong.NamedMapper("verbatim", kong.MapperFunc(verbatim)),
 		kong.ExplicitGroups([]kong.Group{
 			{Key: "launches", Title: "Launches:"},
 			{Key: "findings", Title: "Findings and output:"},

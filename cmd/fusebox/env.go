@@ -12,7 +12,7 @@ import (
 // envCommand is fusebox env.
 type envCommand struct {
 	Launch string   `arg:"" name:"LAUNCH" help:"Name of the launch."`
-	Paths  []string `arg:"" optional:"" sep:"none" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
+	Paths  []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
 	Format string   `enum:"dotenv,shell,json,docker" default:"dotenv" placeholder:"FORMAT" help:"dotenv, shell, docker or json."`
 }
 

@@ -16,7 +16,7 @@ import (
 // openCommand is fusebox without a subcommand: the live screen, or the text
 // report where there is no terminal.
 type openCommand struct {
-	Paths []string `arg:"" optional:"" sep:"none" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
+	Paths []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
 }
 
 func (c *openCommand) run(j *job) (int, error) {

@@ -1,7 +1,6 @@
 package source
 
 import (
-	"bytes"
 	"path/filepath"
 	"strings"
 
@@ -10,19 +9,6 @@ import (
 
 // nativeKeys make a file of any name a profile file.
 var nativeKeys = [...]string{"agent_profiles", "executor_profiles", "agent_profile", "executor_profile"}
-
-// IsNative reports whether a file is a native profile file: by its name, or
-// because its top level, or an item of a list there, has agent_profiles,
-// executor_profiles or one of their singulars. A file of another name that
-// cannot be read is not native.
-func IsNative(path string, text []byte) bool {
-	if isProfileName(path) {
-		return true
-	}
-	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
-	tree, refused := read(model.Snapshot{Path: path, State: model.StateGood, Bytes: text}, newLines(path, text))
-	return refused == nil && tree.isNative()
-}
 
 func isProfileName(path string) bool {
 	name := strings.ToLower(filepath.Base(path))

@@ -60,7 +60,7 @@ func TestCaps(t *testing.T) {
 	}
 }
 
-func TestIsNative(t *testing.T) {
+func TestWhatIsNative(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		path, text string
@@ -86,8 +86,10 @@ func TestIsNative(t *testing.T) {
 		{"a.conf", "A=1", false},
 		{"a.conf", "", false},
 	} {
-		if got := IsNative(c.path, []byte(c.text)); got != c.want {
-			t.Errorf("IsNative(%q, %q) = %t", c.path, c.text, got)
+		file := Parse(model.Snapshot{Path: c.path, State: model.StateGood, Bytes: []byte(c.text)})
+		got := file.Trouble() == nil || isProfileName(c.path) && !strings.HasPrefix(file.Trouble().Message, "not a profile file")
+		if got != c.want {
+			t.Errorf("%q, %q: native %t", c.path, c.text, got)
 		}
 	}
 }
