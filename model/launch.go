@@ -56,7 +56,8 @@ type Blocked struct {
 	Key  string
 	// Origins are all that contributed, sorted, each once.
 	Origins []Origin
-	// Definitions are the contributions, for their positions.
+	// Definitions are the contributions, or the first of very many, for their
+	// positions.
 	Definitions []Definition
 }
 

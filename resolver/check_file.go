@@ -44,41 +44,66 @@ func (in *inspection) checkFile(g *group, file *model.File) {
 	in.checkServerNames(g, file)
 }
 
+// mostRows is how many findings of one kind the rows of one profile give;
+// nobody reads more.
+const mostRows = 50
+
+// rowCheck examines the variables of one profile.
+type rowCheck struct {
+	in   *inspection
+	told map[model.Code]int
+}
+
+// tell adds a finding about a row, as long as there are not too many.
+func (r *rowCheck) tell(finding model.Finding, def *model.Definition) {
+	if r.told[finding.Code]++; r.told[finding.Code] <= mostRows {
+		finding.Key = model.ShowKey(def.Key)
+		r.in.add(finding)
+	}
+}
+
 // checkRows examines the variables of one profile. reserved is how bad a name
 // is that Kandev keeps for itself.
 func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved model.Severity) {
+	check := rowCheck{in, map[model.Code]int{}}
 	first := make(map[string]*model.Definition, len(rows))
 	for i := range rows {
 		def := &rows[i]
-		key := model.ShowKey(def.Key)
 		if earlier := first[def.Key]; earlier != nil {
-			finding := model.NewFinding(model.DuplicateKey, def.KeySpan, key+" stands twice in "+who(def))
-			finding.Key = model.ShowKey(def.Key)
+			finding := model.NewFinding(model.DuplicateKey, def.KeySpan, model.ShowKey(def.Key)+" stands twice in "+who(def))
 			finding.Fix = "keep one of them"
 			finding.Related = []model.Related{{Message: "first here", Span: earlier.KeySpan}}
-			in.add(finding)
+			check.tell(finding, def)
 		} else {
 			first[def.Key] = def
 		}
 		if kandev && isReserved(def.Key) {
-			finding := model.NewFinding(model.ReservedKey, def.KeySpan, key+" is a name Kandev keeps for itself")
-			finding.Severity = reserved
-			finding.Key = model.ShowKey(def.Key)
-			if reserved == model.Error {
-				finding.Message += ": it refuses to save the agent profile"
-			} else {
-				finding.Message += ": it conflicts at launch where Kandev sets it too"
-			}
-			finding.Fix = "choose another name"
-			in.add(finding)
+			check.tell(reservedKey(def, reserved), def)
 		}
 		if why := unsafe(def); why != "" {
-			finding := model.NewFinding(model.UnsafeKey, def.KeySpan, fmt.Sprintf("%s %s", key, why))
-			finding.Key = model.ShowKey(def.Key)
+			finding := model.NewFinding(model.UnsafeKey, def.KeySpan, model.ShowKey(def.Key)+" "+why)
 			finding.Fix = "use letters, digits and underscores, not beginning with a digit"
-			in.add(finding)
+			check.tell(finding, def)
 		}
 	}
+	for code, told := range check.told {
+		if told > mostRows {
+			in.add(model.NewFinding(code, rows[0].KeySpan, fmt.Sprintf("and %d more of this kind in %s", told-mostRows, who(&rows[0]))))
+		}
+	}
+}
+
+// reservedKey is the finding on a name that Kandev keeps for itself.
+func reservedKey(def *model.Definition, severity model.Severity) model.Finding {
+	finding := model.NewFinding(model.ReservedKey, def.KeySpan, model.ShowKey(def.Key)+" is a name Kandev keeps for itself")
+	finding.Severity = severity
+	finding.Fix = "choose another name"
+	if severity == model.Error {
+		finding.Message += ": it refuses to save the agent profile"
+	} else {
+		finding.Message += ": it conflicts at launch where Kandev sets it too"
+	}
+	return finding
 }
 
 func isReserved(key string) bool {

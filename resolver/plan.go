@@ -17,8 +17,8 @@ const (
 	folderCombinations = 256
 	// These bound what one command makes of its files, however they are written:
 	// launches, and the servers and definitions in them all.
-	mostLaunches    = 20000
-	mostServers     = 20000
+	mostLaunches    = 10000
+	mostServers     = 10000
 	mostDefinitions = 100000
 )
 
@@ -62,8 +62,8 @@ func (in *inspection) bounded(plans []plan) []plan {
 		plans[i].files = filesOf(&plans[i])
 		s, d := plans[i].size()
 		servers, definitions = servers+s, definitions+d
-		// A single launch is shown whatever its size: its file bounds it.
-		if i > 0 && (i >= mostLaunches || servers > mostServers || definitions > mostDefinitions) {
+		// The servers of a single launch are bounded by its file.
+		if i >= mostLaunches || i > 0 && servers > mostServers || definitions > mostDefinitions {
 			in.tooMany(fmt.Sprintf("more launches than a report can hold: the first %d are shown, %d are left out", i, len(plans)-i))
 			return plans[:i]
 		}

@@ -192,7 +192,7 @@ func TestBounds(t *testing.T) {
 			for _, l := range report.Launches {
 				servers += len(l.Servers)
 			}
-			if !hasCode(report, model.TooManyLaunches) || len(report.Launches) > 20000 || servers > 200000 {
+			if !hasCode(report, model.TooManyLaunches) || len(report.Launches) > 10000 || servers > 10000 {
 				t.Errorf("%d launches, %d servers, %v", len(report.Launches), servers, codes(report)[:min(5, len(report.Findings))])
 			}
 		})

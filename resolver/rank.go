@@ -30,6 +30,14 @@ func tierOf(origin model.Origin) int {
 	return tierAuthoritative
 }
 
+// mostContributions is how many of the definitions that block a launch are
+// kept for their positions, and mostShadows how many that lost. No profile a
+// person wrote comes near.
+const (
+	mostContributions = 20
+	mostShadows       = 100
+)
+
 // revealable says whether the secret of a definition can be revealed.
 type revealable func(*model.Definition) bool
 
@@ -119,6 +127,7 @@ func rankKey(defs []model.Definition) (model.Variable, *model.Blocked) {
 		}
 	}
 	sortShadows(variable.Shadows)
+	variable.Shadows = slices.Clone(variable.Shadows[:min(len(variable.Shadows), mostShadows)])
 	return variable, nil
 }
 
@@ -176,5 +185,5 @@ func sortShadows(shadows []model.Shadow) {
 }
 
 func blockedBy(kind model.BlockKind, defs []model.Definition) *model.Blocked {
-	return &model.Blocked{Kind: kind, Key: defs[0].Key, Origins: originsOf(defs), Definitions: slices.Clone(defs)}
+	return &model.Blocked{Kind: kind, Key: defs[0].Key, Origins: originsOf(defs), Definitions: slices.Clone(defs[:min(len(defs), mostContributions)])}
 }

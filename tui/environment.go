@@ -46,7 +46,7 @@ func environmentRows(s subject, k look) []environmentRow {
 	for i := range s.launch.Environment {
 		v := &s.launch.Environment[i]
 		row := environmentRow{
-			mark: gap(2), key: clean(v.Key), value: clean(shown(&v.Definition, s.reveal)),
+			mark: gap(2), key: clean(model.ShowKey(v.Key)), value: clean(shown(&v.Definition, s.reveal)),
 			origin: originsWords(v), place: v.Place(),
 		}
 		if before, isChanged := s.change.variable(v.Key); isChanged {
@@ -62,7 +62,7 @@ func environmentRows(s subject, k look) []environmentRow {
 		for i := range s.change.removed {
 			v := &s.change.removed[i]
 			rows = append(rows, environmentRow{
-				mark: say(changed, k.glyphs.changed+" "), key: clean(v.Key), value: "removed",
+				mark: say(changed, k.glyphs.changed+" "), key: clean(model.ShowKey(v.Key)), value: "removed",
 				extra: []line{{say(changed, wasWords(v, s.reveal))}},
 			})
 		}

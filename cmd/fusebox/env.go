@@ -47,7 +47,7 @@ func (c *envCommand) run(j *job) (int, error) {
 		return 0, err
 	}
 	if c.Format == "json" {
-		err = j.writeJSON(environmentJSON{launch.Name, toJSONBlocked(launch.Blocked), j.jsonLaunch(launch).Environment})
+		err = j.writeJSON(environmentJSON{launch.Name, toJSONBlocked(launch.Blocked), j.jsonEnvironment(launch)})
 	}
 	if err != nil {
 		return 0, err
@@ -102,6 +102,10 @@ func (j *job) environmentText(launch *model.Launch, format envFormat) (string, [
 	var left []leftOut
 	for i := range launch.Environment {
 		v := &launch.Environment[i]
+		if rawKey(v.Key) == model.Mask {
+			left = append(left, leftOut{v, "it looks like a credential"})
+			continue
+		}
 		if !resolver.IsPortableKey(v.Key) {
 			left = append(left, leftOut{v, "it is no name a shell can hold"})
 			continue

@@ -98,47 +98,54 @@ type (
 
 // writeReport writes a report as JSON.
 func (j *job) writeReport(report *model.Report) error {
-	w := newObjectWriter(j.stdout)
-	w.field("schema", schemaVersion)
-	w.list("launches", len(report.Launches), func(i int) any { return j.jsonLaunch(&report.Launches[i]) })
-	w.list("findings", len(report.Findings), func(i int) any { return toJSONFinding(&report.Findings[i]) })
-	w.field("summary", jsonSummary{
-		Launches: len(report.Launches),
-		Errors:   report.Count(model.Error),
-		Warnings: report.Count(model.Warning),
-		Infos:    report.Count(model.Info),
+	return writeObject(j.stdout, func(w *objectWriter) {
+		w.field("schema", schemaVersion)
+		w.list("launches", len(report.Launches), func(i int) { j.writeLaunch(w, &report.Launches[i]) })
+		w.list("findings", len(report.Findings), func(i int) { w.value(toJSONFinding(&report.Findings[i])) })
+		w.field("summary", jsonSummary{
+			Launches: len(report.Launches),
+			Errors:   report.Count(model.Error),
+			Warnings: report.Count(model.Warning),
+			Infos:    report.Count(model.Info),
+		})
 	})
-	return w.end()
 }
 
-func (j *job) jsonLaunch(launch *model.Launch) jsonLaunch {
-	result := jsonLaunch{
-		Name: launch.Name, Runtime: launch.Runtime, Alias: launch.Alias, Rules: launch.Rules,
-		Session: string(launch.Session), Files: orEmpty(launch.Files), Error: toJSONBlocked(launch.Blocked),
-		Environment: make([]jsonVariable, len(launch.Environment)),
-		Servers:     make([]jsonServer, len(launch.Servers)),
-	}
+// writeLaunch writes a jsonLaunch.
+func (j *job) writeLaunch(w *objectWriter, launch *model.Launch) {
+	w.object(func() {
+		w.field("name", launch.Name)
+		w.field("runtime", launch.Runtime)
+		w.field("alias", launch.Alias)
+		w.field("rules", launch.Rules)
+		w.field("session", launch.Session)
+		w.field("files", orEmpty(launch.Files))
+		w.field("error", toJSONBlocked(launch.Blocked))
+		w.list("environment", len(launch.Environment), func(i int) { w.value(j.jsonVariable(&launch.Environment[i])) })
+		w.list("servers", len(launch.Servers), func(i int) { w.value(toJSONServer(&launch.Servers[i])) })
+	})
+}
+
+func (j *job) jsonEnvironment(launch *model.Launch) []jsonVariable {
+	environment := make([]jsonVariable, len(launch.Environment))
 	for i := range launch.Environment {
-		result.Environment[i] = j.jsonVariable(&launch.Environment[i])
+		environment[i] = j.jsonVariable(&launch.Environment[i])
 	}
-	for i := range launch.Servers {
-		result.Servers[i] = toJSONServer(&launch.Servers[i])
-	}
-	return result
+	return environment
 }
 
 func toJSONBlocked(blocked *model.Blocked) *jsonBlocked {
 	if blocked == nil {
 		return nil
 	}
-	return &jsonBlocked{Kind: string(blocked.Kind), Key: blocked.Key, Origins: originNames(blocked.Origins)}
+	return &jsonBlocked{Kind: string(blocked.Kind), Key: rawKey(blocked.Key), Origins: originNames(blocked.Origins)}
 }
 
 func (j *job) jsonVariable(v *model.Variable) jsonVariable {
 	place := v.Place()
 	value, masked := j.rawValue(&v.Definition)
 	result := jsonVariable{
-		Key: v.Key, Value: value, Masked: masked, Secret: v.IsSecret(),
+		Key: rawKey(v.Key), Value: value, Masked: masked, Secret: v.IsSecret(),
 		Origin: string(v.Origin), Origins: originNames(v.Origins), Tier: v.Tier,
 		File: place.File, Line: place.Line, Column: place.Column,
 		Shadows: make([]jsonShadow, len(v.Shadows)),
@@ -155,6 +162,15 @@ func (j *job) jsonVariable(v *model.Variable) jsonVariable {
 	return result
 }
 
+// rawKey gives a key unescaped, or the mask where somebody wrote a credential
+// for it.
+func rawKey(key string) string {
+	if model.ShowKey(key) == model.Mask {
+		return model.Mask
+	}
+	return key
+}
+
 // rawValue gives what may be shown of a definition, unescaped: the literal, the
 // id of a secret, or the mask.
 func (j *job) rawValue(def *model.Definition) (text string, masked bool) {
@@ -163,7 +179,7 @@ func (j *job) rawValue(def *model.Definition) (text string, masked bool) {
 	case masked:
 		return shown, true
 	case def.IsSecret():
-		return def.SecretID, false
+		return rawKey(def.SecretID), false
 	}
 	return def.Value.Text, false
 }

@@ -65,21 +65,31 @@ func (j *job) writeJSON(value any) error {
 	return j.write(string(text) + "\n")
 }
 
-// objectWriter writes the top level of an object piece by piece, so that a
-// report of thousands of launches is never held as text. The result is what
-// encoding the whole at once would give.
+// objectWriter writes an object piece by piece, so that a report of thousands
+// of launches or servers is never held as text. The result is what encoding
+// the whole at once would give.
 type objectWriter struct {
 	to      *bufio.Writer
 	encoder *jsonEncoder
 	text    []byte
-	comma   string
-	err     error
+	// margin stands before the fields of the object being written, comma before
+	// its next one.
+	margin, comma string
+	err           error
 }
 
-func newObjectWriter(to io.Writer) *objectWriter {
+// writeObject writes one object and a line end.
+func writeObject(to io.Writer, fields func(*objectWriter)) error {
 	w := &objectWriter{to: bufio.NewWriterSize(to, 64<<10), encoder: newJSONEncoder()}
-	w.write("{")
-	return w
+	w.object(func() { fields(w) })
+	w.write("\n")
+	if w.err == nil {
+		w.err = w.to.Flush()
+	}
+	if w.err != nil {
+		return fmt.Errorf("%w: %w", errWriting, w.err)
+	}
+	return nil
 }
 
 func (w *objectWriter) write(text string) {
@@ -88,50 +98,52 @@ func (w *objectWriter) write(text string) {
 	}
 }
 
-func (w *objectWriter) value(value any, margin string) {
+// object writes an object with what fields writes in it.
+func (w *objectWriter) object(fields func()) {
+	margin, comma := w.margin, w.comma
+	w.write("{")
+	w.margin, w.comma = margin+"  ", ""
+	fields()
+	w.margin, w.comma = margin, comma
+	w.write("\n" + margin + "}")
+}
+
+// value writes a value that is small enough to be held as text.
+func (w *objectWriter) value(value any) {
 	if w.err != nil {
 		return
 	}
-	if w.text, w.err = w.encoder.append(w.text[:0], value, margin); w.err == nil {
+	if w.text, w.err = w.encoder.append(w.text[:0], value, w.margin); w.err == nil {
 		_, w.err = w.to.Write(w.text)
 	}
 }
 
 func (w *objectWriter) name(name string) {
-	w.write(w.comma + "\n  \"" + name + "\": ")
+	w.write(w.comma + "\n" + w.margin + "\"" + name + "\": ")
 	w.comma = ","
 }
 
 // field writes one field.
 func (w *objectWriter) field(name string, value any) {
 	w.name(name)
-	w.value(value, "  ")
+	w.value(value)
 }
 
-// list writes a field with a list of n values.
-func (w *objectWriter) list(name string, n int, value func(int) any) {
+// list writes a field with a list of n values, each written by value.
+func (w *objectWriter) list(name string, n int, value func(int)) {
 	w.name(name)
 	if n == 0 {
 		w.write("[]")
 		return
 	}
+	margin := w.margin
+	w.margin += "  "
 	separator := "["
 	for i := range n {
-		w.write(separator + "\n    ")
-		w.value(value(i), "    ")
+		w.write(separator + "\n" + w.margin)
+		value(i)
 		separator = ","
 	}
-	w.write("\n  ]")
-}
-
-// end closes the object and reports the first error there was.
-func (w *objectWriter) end() error {
-	w.write("\n}\n")
-	if w.err == nil {
-		w.err = w.to.Flush()
-	}
-	if w.err != nil {
-		return fmt.Errorf("%w: %w", errWriting, w.err)
-	}
-	return nil
+	w.margin = margin
+	w.write("\n" + margin + "]")
 }
