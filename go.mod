@@ -2,6 +2,7 @@ module fusebox
 
 go 1.26.0
 
+// charm.land is Charm's own module path for bubbletea, lipgloss and bubbles.
 require (
 	charm.land/bubbles/v2 v2.2.1
 	charm.land/bubbletea/v2 v2.1.1
