@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"fusebox/model"
+	"fusebox/model/source"
 	"fusebox/resolver/runtimes"
 )
 
@@ -108,7 +109,7 @@ func (in *inspection) meantVariable(r *runtimes.Runtime, key string) string {
 				known = append(known, k.Name)
 			}
 		}
-		guess = nearest(key, known, 2)
+		guess = source.Nearest(key, known, 2)
 	}
 	in.meant[q] = guess
 	return guess

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fusebox/model"
+	"fusebox/model/source"
 	"fusebox/resolver/runtimes"
 )
 
@@ -121,7 +122,7 @@ func (c *check) transport(config *model.ServerConfig, kind string) {
 		shown, _ := model.Show("", kind, nil)
 		n.message = `"` + shown + `" is no type of server`
 		n.fix = "one of: " + strings.Join(transports[:], ", ")
-		if guess := nearest(kind, transports[:], 2); guess != "" {
+		if guess := source.Nearest(kind, transports[:], 2); guess != "" {
 			n.fix = "did you mean " + guess + "?"
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"fusebox/model"
+	"fusebox/model/source"
 	"fusebox/resolver/runtimes"
 )
 
@@ -249,7 +250,7 @@ func (in *inspection) unknownReference(name model.Text, kind string, count int, 
 		names := known()
 		slices.Sort(names)
 		names = slices.Compact(names)
-		if guess := nearest(name.Value, names, max(2, len(name.Value)/4)); guess != "" {
+		if guess := source.Nearest(name.Value, names, max(2, len(name.Value)/4)); guess != "" {
 			finding.Fix = "did you mean " + model.ShowKey(guess) + "?"
 		} else {
 			finding.Fix = "one of: " + namesOf(names)

@@ -3,26 +3,20 @@ package main
 import (
 	"strings"
 
-	"github.com/agnivade/levenshtein"
+	"fusebox/model/source"
 )
 
 // nearest gives the known word that the typed one was most likely meant as, ""
 // where none is close: one of which it is the beginning, else the one that
-// takes the fewest edits, at most a third of its length.
+// takes the fewest edits.
 func nearest(typed string, known []string) string {
 	folded := strings.ToLower(typed)
-	best, distance := "", 0
 	for _, word := range known {
-		candidate := strings.ToLower(word)
-		edits := levenshtein.ComputeDistance(folded, candidate)
-		if len(folded) >= 3 && strings.HasPrefix(candidate, folded) {
-			edits = 1
-		}
-		if edits <= 1+len(candidate)/4 && (best == "" || edits < distance) {
-			best, distance = word, edits
+		if len(folded) >= 3 && strings.HasPrefix(strings.ToLower(word), folded) {
+			return word
 		}
 	}
-	return best
+	return source.Nearest(typed, known, 1+len(typed)/4)
 }
 
 // didYouMean gives the end of a message about an unknown word.

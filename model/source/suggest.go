@@ -21,24 +21,32 @@ type place struct {
 // error.
 const maxGuessed = 64
 
-// nearest finds the word that was probably meant: at most two edits away, or a
-// third of its length. It answers "" if none is near.
-func nearest(word string, words []string) string {
-	length := utf8.RuneCountInString(word)
-	if length > maxGuessed {
+// Nearest finds the first of the words closest to a mistyped one, whatever the
+// case, at most so many edits away; "" if none is. The word itself is no guess.
+func Nearest(word string, words []string, most int) string {
+	if utf8.RuneCountInString(word) > maxGuessed {
 		return ""
-	}
-	limit := max(2, length/3)
-	if length <= 3 {
-		limit = 1
 	}
 	best := ""
 	for _, w := range words {
-		if distance := levenshtein.ComputeDistance(strings.ToLower(word), w); distance <= limit && w != word {
-			best, limit = w, distance-1
+		if len(w) > maxGuessed || w == word {
+			continue
+		}
+		if distance := levenshtein.ComputeDistance(strings.ToLower(word), strings.ToLower(w)); distance <= most {
+			best, most = w, distance-1
 		}
 	}
 	return best
+}
+
+// nearest finds the key or word that was probably meant: at most two edits
+// away, or a third of its length.
+func nearest(word string, words []string) string {
+	length := utf8.RuneCountInString(word)
+	if length <= 3 {
+		return Nearest(word, words, 1)
+	}
+	return Nearest(word, words, max(2, length/3))
 }
 
 // unknownKey reports a key that means nothing where it stands, with the key
