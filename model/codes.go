@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // The codes of findings, in the order of the catalogue.
 const (
 	QuestionAborted     Code = "question-aborted"
@@ -37,6 +39,7 @@ const (
 	UnknownReference    Code = "unknown-reference"
 	Shadowed            Code = "shadowed"
 	SilentOverride      Code = "silent-override"
+	NullShadows         Code = "null-shadows"
 	DefaultRestated     Code = "default-restated"
 	DuplicateKey        Code = "duplicate-key"
 	EnvironmentConflict Code = "environment-conflict"
@@ -52,3 +55,13 @@ const (
 	HandshakeAssumed    Code = "handshake-assumed"
 	TooManyLaunches     Code = "too-many-launches"
 )
+
+// laterCodes are codes of the contract that nothing tells yet. A file may
+// silence them already.
+var laterCodes = [...]Code{
+	"wrong-file", "foreign-key", "byte-order-mark", "needs-trust", "project-cannot-lower", "dialect-differs",
+	"hidden-deadline", "no-retrieval", "new-key-per-retry", "duration-unstated", "retrieval-unclear", "home-not-applied",
+}
+
+// IsKnown reports whether a code is one of the contract.
+func (c Code) IsKnown() bool { return c.rank() >= 0 || slices.Contains(laterCodes[:], c) }

@@ -78,6 +78,8 @@ var catalogue = [...]Entry{
 		"Both places are named. The stronger tier wins.", fromKandev},
 	{SilentOverride, Info, "an override that Kandev's own log misses",
 		"Managed defaults are dropped before Kandev's resolver compares, so it records no override.", fromKandev},
+	{NullShadows, Warning, "a null or empty value hides a weaker one",
+		"The blank value wins, and the client falls back to its default.", fromKandev},
 	{DefaultRestated, Info, "a profile gives the managed default once more",
 		"A later default will not reach the launch.", fromKandev},
 	{DuplicateKey, Warning, "the same key stands twice in one place",

@@ -69,6 +69,11 @@ func (c *check) override(v *model.Variable, shadow *model.Shadow) {
 		n.code = model.SilentOverride
 		n.message += "; Kandev's log does not say so"
 	}
+	if v.IsBlank() && !shadow.IsBlank() {
+		n.code = model.NullShadows
+		n.message = c.said(&v.Definition) + " is blank and hides " + c.in.show(&shadow.Definition) + " (" + who(&shadow.Definition) + ")"
+		n.fix = "remove the blank definition"
+	}
 	if place := shadow.Place(); !place.IsZero() {
 		n.related = []model.Related{{Message: c.in.show(&shadow.Definition) + " is set here", Span: place}}
 	}

@@ -22,6 +22,11 @@ func (in *inspection) checkFile(g *group, file *model.File) {
 	}
 	for i := range file.Runtimes {
 		in.checkRows(file.Runtimes[i].Env, false, model.Warning)
+		if rules := file.Runtimes[i].Rules; rules.Value != "" {
+			if runtime, _ := runtimes.Find(in.runtimes, rules.Value); runtime == nil {
+				in.unknownRuntime(rules)
+			}
+		}
 	}
 	byOrigin := map[model.Origin][]model.Definition{}
 	for _, def := range file.Definitions {
@@ -31,7 +36,7 @@ func (in *inspection) checkFile(g *group, file *model.File) {
 		in.checkRows(rows, false, model.Warning)
 	}
 	for _, code := range file.Ignore {
-		if _, known := model.Code(code.Value).Entry(); !known {
+		if !model.Code(code.Value).IsKnown() {
 			in.unknownReference(code, "finding code", len(model.Catalogue()), func() []string {
 				var codes []string
 				for _, entry := range model.Catalogue() {
@@ -81,7 +86,7 @@ func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved m
 			check.tell(reservedKey(def, reserved), def)
 		}
 		if why := unsafe(def); why != "" {
-			finding := model.NewFinding(model.UnsafeKey, def.KeySpan, model.ShowKey(def.Key)+" "+why)
+			finding := model.NewFinding(model.UnsafeKey, def.KeySpan, strings.TrimSpace(model.ShowKey(def.Key)+" "+why))
 			finding.Fix = "use letters, digits and underscores, not beginning with a digit"
 			check.tell(finding, def)
 		}
@@ -114,6 +119,8 @@ func isReserved(key string) bool {
 // it can.
 func unsafe(def *model.Definition) string {
 	switch {
+	case def.Key == "":
+		return "a variable without a name is left out of env output"
 	case !IsPortableKey(def.Key):
 		return "is no name a shell can hold: it is left out of env output"
 	case strings.ContainsRune(def.Value.Text, 0):

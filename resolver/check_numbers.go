@@ -132,6 +132,9 @@ func (c *check) effect(r runtimes.Reading, n note) {
 		n.code = model.SecondsAsMillis
 		n.message = fmt.Sprintf("%s is %d milliseconds; %d s would be %d", said, r.Number, r.Number, r.Number*1000)
 		n.fix = c.set(r.Def, strconv.FormatInt(r.Number*1000, 10))
+		if r.Def.Key == c.main(model.Connect) {
+			n.fix = c.set(r.Def, strconv.FormatInt(startFor(r.Number), 10))
+		}
 		c.tell(n)
 	}
 }

@@ -11,6 +11,9 @@ import (
 // hungCall is the time within which something should end a call that hangs.
 const hungCall = model.Day
 
+// leastIdle is the shortest idle deadline a client takes.
+const leastIdle = model.Second
+
 // silences tells how the idle deadline came about where that is a surprise.
 func (c *check) silences() {
 	c.eachServer(func(_ int, s *model.Server) (note, bool) {
@@ -42,6 +45,7 @@ func (c *check) silences() {
 		if !raised {
 			return note{}, false
 		}
+		before = max(before, leastIdle)
 		return note{
 			code: model.IdleRaised, def: idle.By,
 			message: fmt.Sprintf("the timeout of {servers} also raises its idle deadline, from %s to %s", before, idle.Ms),
@@ -98,7 +102,7 @@ func (c *check) idleLowered() {
 			message: fmt.Sprintf("%s lowers the idle deadline of {servers} from %s to %s", c.said(&v.Definition), plain.Ms, idle.Ms),
 			fix:     "remove it, or keep it above the keepalive of every tool that waits",
 		}
-		if tick := c.rules.TickMs(); tick > 0 {
+		if tick := c.rules.TickMs(); tick > 0 && silence(idle.Ms, Call{}, tick).to <= idle.MaxMs {
 			n.message += fmt.Sprintf("; silence is looked for every %s, so a silent call ends at %s", tick, silence(idle.Ms, Call{}, tick).to)
 		}
 		return n, true

@@ -30,7 +30,7 @@ func (c *check) start() {
 		return note{
 			code: model.StartImpossible, def: connect.By,
 			message: fmt.Sprintf("the connect deadline is %s: {servers} cannot start within it", connect.Ms),
-			fix:     c.setBy(connect.By, 30*model.Second),
+			fix:     c.setBy(connect.By, model.Millis(startFor(c.numberOf(c.main(model.Connect))))),
 		}, true
 	})
 	c.firstTurn()
@@ -65,6 +65,15 @@ func (c *check) start() {
 			fix:     "remove it once the client no longer waits on subscriptions/listen",
 		})
 	}
+}
+
+// startFor is the connect deadline to advise where a number under a second was
+// written: so many seconds, where that is no longer than a start should take.
+func startFor(number int64) int64 {
+	if seconds := number * 1000; seconds >= 5000 && seconds <= int64(runtimes.KandevStartupMost) {
+		return seconds
+	}
+	return 30000
 }
 
 // firstTurn tells of a long wait before the first prompt, once a launch: of the

@@ -38,7 +38,9 @@ func (in *inspection) settle(p *plan) bool {
 		}
 	}
 	if runtime == nil {
-		in.unknownRuntime(p, rules)
+		if p.custom == nil {
+			in.unknownRuntime(p.agent.AgentID)
+		}
 		return true
 	}
 	choice, err := runtime.Choose(alias, version.Value)
@@ -51,11 +53,8 @@ func (in *inspection) settle(p *plan) bool {
 	return true
 }
 
-func (in *inspection) unknownRuntime(p *plan, rules string) {
-	name := p.agent.AgentID
-	if p.custom != nil {
-		name = p.custom.Rules
-	}
+// unknownRuntime reports a name that is no runtime's.
+func (in *inspection) unknownRuntime(name model.Text) {
 	var known []string
 	for i := range in.runtimes {
 		known = append(known, in.runtimes[i].ID)
@@ -63,7 +62,6 @@ func (in *inspection) unknownRuntime(p *plan, rules string) {
 			known = append(known, alias.Name)
 		}
 	}
-	name.Value = rules
 	in.unknownReference(name, "runtime", len(known), func() []string { return known })
 }
 

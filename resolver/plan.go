@@ -6,6 +6,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"fusebox/model"
 	"fusebox/model/source"
@@ -252,8 +253,8 @@ func (in *inspection) unknownReference(name model.Text, kind string, count int, 
 		names = slices.Compact(names)
 		if guess := source.Nearest(name.Value, names, max(2, len(name.Value)/4)); guess != "" {
 			finding.Fix = "did you mean " + model.ShowKey(guess) + "?"
-		} else {
-			finding.Fix = "one of: " + namesOf(names)
+		} else if len(names) <= 12 {
+			finding.Fix = "one of: " + model.Escape(strings.Join(names, ", "))
 		}
 	}
 	in.add(finding)

@@ -94,7 +94,7 @@ func codes(flag string, texts []string) ([]model.Code, error) {
 	var found []model.Code
 	for _, text := range texts {
 		code := model.Code(text)
-		if _, known := code.Entry(); !known {
+		if !code.IsKnown() {
 			return nil, usageError{
 				message: fmt.Sprintf("%s: no finding has the code %q%s", flag, text, didYouMean(text, codeNames())),
 				hints:   []string{"fusebox explain lists the codes"},

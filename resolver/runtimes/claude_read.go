@@ -126,9 +126,9 @@ func (c *claude) readIdle() *limit {
 	if !c.features.remoteIdle {
 		return nil
 	}
+	// The default depends on the transport, so the reading names none.
 	return c.readLimit(textRule{
-		key: ClaudeIdle, fallback: claudeIdle,
-		least: math.MinInt64, floor: claudeToolMinimum, offAtZero: true,
+		key: ClaudeIdle, least: math.MinInt64, floor: claudeToolMinimum, offAtZero: true,
 	})
 }
 
