@@ -105,6 +105,7 @@ func (p *parts) override(environment []model.Variable) []model.Variable {
 		for _, rows := range [...][]model.Definition{p.managed, p.executor, p.agent, p.defaults} {
 			for _, lost := range rows {
 				if lost.Key == def.Key {
+					lost.Tier = tierOf(lost.Origin)
 					variable.Shadows = append(variable.Shadows, model.Shadow{Definition: lost})
 				}
 			}
@@ -121,6 +122,7 @@ func (p *parts) override(environment []model.Variable) []model.Variable {
 // outranks notes a definition that lost to a variable: among its origins where
 // it says the same, else among the shadows.
 func outranks(v *model.Variable, def model.Definition) {
+	def.Tier = tierOf(def.Origin)
 	if !sameIdentity(&v.Definition, &def) {
 		v.Shadows = append(v.Shadows, model.Shadow{Definition: def})
 		sortShadows(v.Shadows)

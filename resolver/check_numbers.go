@@ -22,7 +22,7 @@ func (c *check) numbers() {
 			c.reading(reading, "")
 		}
 	}
-	for i, result := range c.results {
+	for i, result := range c.remarks {
 		for _, reading := range result.Readings {
 			c.reading(reading, c.launch.Servers[i].Name)
 		}

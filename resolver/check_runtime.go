@@ -26,7 +26,7 @@ func (c *check) version() {
 	}
 	c.eachServer(func(i int, s *model.Server) (note, bool) {
 		wait := &s.Clocks[model.FirstTurnWait]
-		if !c.results[i].HandshakeAssumed || !wait.IsBounded() {
+		if !c.remarks[i].HandshakeAssumed || !wait.IsBounded() {
 			return note{}, false
 		}
 		return note{
@@ -57,7 +57,7 @@ func (c *check) ignored() {
 			fix:     "remove it",
 		})
 	}
-	for i, result := range c.results {
+	for i, result := range c.remarks {
 		server := c.launch.Servers[i].Name
 		for _, ignored := range result.Ignored {
 			c.tell(note{

@@ -122,24 +122,24 @@ func (in *inspection) session(p *plan) model.Session {
 	return model.Interactive
 }
 
-// parts collects the definitions of a plan, ranked.
+// parts collects the definitions of a plan.
 func (in *inspection) parts(p *plan) parts {
 	result := parts{
-		agent:  ranked(p.agent.Env),
+		agent:  p.agent.Env,
 		set:    in.options.Set,
 		reveal: in.revealable,
 	}
 	for _, file := range p.files {
-		result.managed = append(result.managed, ranked(file.Definitions)...)
+		result.managed = append(result.managed, file.Definitions...)
 	}
 	if p.executor != nil {
-		result.executor = ranked(p.executor.Env)
+		result.executor = p.executor.Env
 	}
 	switch {
 	case p.custom != nil:
-		result.defaults = ranked(p.custom.Env)
+		result.defaults = p.custom.Env
 	case p.kandev != nil:
-		result.defaults = ranked(p.kandev.Defaults)
+		result.defaults = p.kandev.Defaults
 	}
 	if p.kandev != nil {
 		result.managed = append(result.managed, profileDefinitions(p.agent)...)
@@ -154,7 +154,7 @@ func profileDefinitions(agent *model.AgentProfile) []model.Definition {
 	add := func(key, text string, at model.Span) {
 		defs = append(defs, model.Definition{
 			Key: key, Value: model.Value{Kind: model.KindString, Text: text, Span: at},
-			Origin: model.OriginManagedRuntime, Tier: tierAuthoritative, Profile: profileName(agent),
+			Origin: model.OriginManagedRuntime, Profile: profileName(agent),
 		})
 	}
 	if agent.Model.Value != "" {
@@ -164,15 +164,6 @@ func profileDefinitions(agent *model.AgentProfile) []model.Definition {
 		add("AGENTCTL_AUTO_APPROVE_PERMISSIONS", "true", agent.AutoApprove.Span)
 	}
 	return defs
-}
-
-// ranked gives definitions their tiers.
-func ranked(defs []model.Definition) []model.Definition {
-	result := slices.Clone(defs)
-	for i := range result {
-		result[i].Tier = tierOf(result[i].Origin)
-	}
-	return result
 }
 
 // revealable says whether a secret is among those its file says can be

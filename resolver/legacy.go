@@ -65,6 +65,7 @@ func (w writer) each(defs []model.Definition, include func(*model.Definition) bo
 
 // overwrite puts a definition in place of what was there.
 func (w writer) overwrite(def model.Definition) {
+	def.Tier = tierOf(def.Origin)
 	old := w[def.Key]
 	if old != nil && sameIdentity(&old.Definition, &def) {
 		outranks(old, def)

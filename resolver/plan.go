@@ -50,7 +50,7 @@ type plan struct {
 func (in *inspection) plans() []plan {
 	var plans []plan
 	for _, g := range in.groups {
-		plans = append(plans, in.planGroup(g)...)
+		plans = in.planGroup(plans, g)
 	}
 	plans = in.bounded(plans)
 	nameApart(plans)
@@ -93,10 +93,9 @@ func (in *inspection) tooMany(message string) {
 	in.add(model.NewFinding(model.TooManyLaunches, model.Span{}, message))
 }
 
-// planGroup lists the launches of one group. Pairs are made only up to what a
+// planGroup adds the launches of one group. Pairs are made only up to what a
 // report can hold, so that their number never gets out of hand.
-func (in *inspection) planGroup(g *group) []plan {
-	var plans []plan
+func (in *inspection) planGroup(plans []plan, g *group) []plan {
 	agents, executors := 0, 0
 	for _, file := range g.files {
 		agents += len(file.AgentProfiles)
@@ -107,6 +106,7 @@ func (in *inspection) planGroup(g *group) []plan {
 		in.tooMany(fmt.Sprintf("%s: %d agent profiles × %d executor profiles are more than %d launches: only those under launches are combined",
 			model.Escape(g.folder), agents, executors, folderCombinations))
 	}
+	plans = slices.Grow(plans, min(agents*(1+executors), mostLaunches+executors))
 	for _, file := range g.files {
 		for i := range file.Launches {
 			if p, ok := in.requested(g, file, &file.Launches[i]); ok {

@@ -44,8 +44,11 @@ type revealable func(*model.Definition) bool
 // rank resolves definitions by Kandev's contract: equal identities merge, a
 // secret in a disagreement blocks, the unique strongest tier wins, and a tie at
 // the top blocks. The order of the definitions never matters. The definitions
-// are sorted in place.
+// are given their tiers and sorted in place.
 func rank(defs []model.Definition, reveal revealable) ([]model.Variable, *model.Blocked) {
+	for i := range defs {
+		defs[i].Tier = tierOf(defs[i].Origin)
+	}
 	slices.SortFunc(defs, compareDefinitions)
 	environment := make([]model.Variable, 0, len(defs))
 	for start := 0; start < len(defs); {

@@ -16,10 +16,10 @@ type check struct {
 	rules  runtimes.Rules
 	// unread are the defined variables without effect in this launch.
 	unread []runtimes.Ignored
-	// configs, results and asked belong to the servers of the launch, in order;
+	// configs, remarks and asked belong to the servers of the launch, in order;
 	// tools to their verdicts.
 	configs []*model.ServerConfig
-	results []runtimes.Result
+	remarks []runtimes.Remarks
 	asked   []asked
 	tools   [][]toolAt
 	// needed is how long the calls that a definition cuts would have to last.
@@ -33,7 +33,7 @@ var transports = [...]string{"http", "streamable_http", "sse", "stdio", "ws", "s
 func (c *check) servers() {
 	c.configs = c.configured()
 	c.launch.Servers = make([]model.Server, 0, len(c.configs))
-	c.results = make([]runtimes.Result, len(c.configs))
+	c.remarks = make([]runtimes.Remarks, len(c.configs))
 	if c.plan.runtime != nil && c.plan.choice.Known {
 		c.rules = c.plan.runtime.Start(c.plan.choice.Version, runtimes.Setting{
 			Session:     c.launch.Session,
@@ -51,8 +51,8 @@ func (c *check) servers() {
 			Injected: config.Place.IsZero() || c.isInjected(config),
 		}
 		if c.rules != nil && slices.Contains(transports[:], server.Type) {
-			c.results[i] = c.rules.Server(c.asSeen(config, server.Type))
-			server.Clocks = c.results[i].Clocks
+			result := c.rules.Server(c.asSeen(config, server.Type))
+			server.Clocks, c.remarks[i] = result.Clocks, result.Remarks
 		}
 		c.launch.Servers = append(c.launch.Servers, server)
 	}
@@ -135,7 +135,7 @@ func (c *check) verdicts() {
 	for i := range c.launch.Servers {
 		server := &c.launch.Servers[i]
 		c.asked[i] = c.answers(server)
-		if c.results[i].Rejected != "" {
+		if c.remarks[i].Rejected != "" {
 			continue
 		}
 		for _, tool := range toolsOf(c.plan.files, c.launch, server) {

@@ -124,6 +124,11 @@ type Facts struct {
 // Result is what a client's rules say of one server.
 type Result struct {
 	Clocks model.Clocks
+	Remarks
+}
+
+// Remarks are what there is to say of a server beside its clocks.
+type Remarks struct {
 	// HandshakeAssumed reports that the handshake rests on flags served to the
 	// client, which no file shows.
 	HandshakeAssumed bool
