@@ -63,6 +63,12 @@ func (in *inspection) bounded(plans []plan) []plan {
 	for i := range plans {
 		plans[i].files = filesOf(&plans[i])
 		s, d := plans[i].size()
+		if d > mostDefinitions {
+			// Left out without a word it would pass for clean.
+			in.add(model.NewFinding(model.FileUnreadable, plans[i].place, fmt.Sprintf(
+				"a launch of %d definitions is more than the %d that are resolved; split it", d, mostDefinitions)))
+			return plans[:i]
+		}
 		servers, definitions = servers+s, definitions+d
 		// The servers of a single launch are bounded by its file.
 		if i >= mostLaunches || i > 0 && servers > mostServers || definitions > mostDefinitions {

@@ -184,6 +184,16 @@ func TestBounds(t *testing.T) {
 		"pairs of many servers": {parseAs("a.fusebox.yaml", "",
 			"agent_profiles:\n- name: a\n  agent_id: claude-code\n  mcp_config:\n    servers:\n"+many("      s%d: {type: ws}\n", 1000)+"executor_profiles:\n"+many("- {name: e%d}\n", 1000))},
 	}
+	t.Run("a launch too large to resolve is an error", func(t *testing.T) {
+		t.Parallel()
+		file := &model.File{Path: "a.fusebox.json", AgentProfiles: []model.AgentProfile{{Name: word("a", 2), AgentID: word("claude-acp", 2), Place: at(2)}}}
+		for range 100001 {
+			file.AgentProfiles[0].Env = append(file.AgentProfiles[0].Env, model.Definition{Key: "K", Origin: model.OriginAgentProfile})
+		}
+		if report := resolver.Inspect([]*model.File{file}, resolver.Options{}); report.Count(model.Error) != 1 || len(report.Launches) != 0 {
+			t.Errorf("%d launches, %v", len(report.Launches), codes(report)[:min(5, len(report.Findings))])
+		}
+	})
 	for name, files := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
