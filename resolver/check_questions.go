@@ -37,9 +37,10 @@ func (c *check) question(server *model.Server, tool toolAt, verdict *model.Verdi
 		if idle.By != nil {
 			n.message += " by " + c.said(idle.By)
 		}
-		n.fix = c.setBy(idle.By, max(verdict.WaitBudget, 2**tool.Keepalive))
+		enough := max(verdict.WaitBudget, 2**tool.Keepalive, c.needed[idle.By])
+		n.fix = c.setBy(idle.By, enough)
 		if idle.By == nil {
-			n.fix = fmt.Sprintf(`set %s: "%d"`, c.main(model.Idle), int64(max(verdict.WaitBudget, 2**tool.Keepalive)))
+			n.fix = fmt.Sprintf(`set %s: "%d"`, c.main(model.Idle), int64(enough))
 		}
 		c.tell(n)
 	}

@@ -11,9 +11,6 @@ import (
 // hungCall is the time within which something should end a call that hangs.
 const hungCall = model.Day
 
-// leastIdle is the shortest idle deadline a client takes.
-const leastIdle = model.Second
-
 // silences tells how the idle deadline came about where that is a surprise.
 func (c *check) silences() {
 	c.eachServer(func(_ int, s *model.Server) (note, bool) {
@@ -27,7 +24,7 @@ func (c *check) silences() {
 		case isSetByOperator(tool.By):
 			return note{
 				code: model.IdleCapped, def: tool.By,
-				message: fmt.Sprintf("%s also lowers the idle deadline of {servers}, from %s to %s", c.saidBy(tool.By), before, idle.Ms),
+				message: fmt.Sprintf("%s also lowers the idle deadline of {servers}, from %s to %s", c.said(tool.By), before, idle.Ms),
 				fix:     "give the call more time, or accept that silence ends with it",
 			}, true
 		case isSetByOperator(own):
@@ -45,7 +42,6 @@ func (c *check) silences() {
 		if !raised {
 			return note{}, false
 		}
-		before = max(before, leastIdle)
 		return note{
 			code: model.IdleRaised, def: idle.By,
 			message: fmt.Sprintf("the timeout of {servers} also raises its idle deadline, from %s to %s", before, idle.Ms),
@@ -72,13 +68,6 @@ func beforeStep(steps []model.Step, rule string) (model.Millis, bool) {
 // definition.
 func isSetByOperator(def *model.Definition) bool {
 	return def != nil && def.Origin != model.OriginManagedDefaults
-}
-
-func (c *check) saidBy(def *model.Definition) string {
-	if def == nil {
-		return "the default"
-	}
-	return c.said(def)
 }
 
 // idleLowered compares the idle deadline with what it would be without its
@@ -135,7 +124,7 @@ func (c *check) ceiling(_ int, s *model.Server) (note, bool) {
 	}
 	return note{
 		code: model.TransportCeiling, def: def,
-		message: fmt.Sprintf("%s is never reached by a silent call on {servers}: the HTTP stack cuts a silent socket after %s to %s", c.saidBy(def), transport.Ms, transport.MaxMs),
+		message: fmt.Sprintf("%s is never reached by a silent call on {servers}: the HTTP stack cuts a silent socket after %s to %s", c.said(def), transport.Ms, transport.MaxMs),
 		fix:     "have the server send progress at least every 4 min",
 	}, true
 }

@@ -208,3 +208,27 @@ func TestBounds(t *testing.T) {
 		})
 	}
 }
+
+// TestVerdictAssumed: a verdict rests on what its clocks rest on, also where a
+// clock has no limit, and not on a clock that does not matter to the call.
+func TestVerdictAssumed(t *testing.T) {
+	t.Parallel()
+	const tool = "tools: {t: {server: s, blocks_on_person: true, keepalive: 20s, wait_budget: 1h}}\nserver_facts: {s: {answers: sse}}\n"
+	for name, test := range map[string]struct {
+		text string
+		want bool
+	}{
+		"nothing assumed":                  {claude("2.1.258", "http", "EDITOR: vi"), false},
+		"a limit switched off, not run":    {claude("2.1.258", "http", "BUN_CONFIG_HTTP_IDLE_TIMEOUT: 0"), true},
+		"only the headers' deadline rests": {claude("2.1.220", "http", "EDITOR: vi"), false},
+	} {
+		report := resolver.Inspect([]*model.File{parse(test.text + "\n" + tool)}, resolver.Options{})
+		if got := find(t, report, "a", "s").Verdicts[0]; got.Assumed != test.want {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	silent := claude("2.1.258", "http", "EDITOR: vi") + "tools: {t: {server: s, takes: 90s}}\n"
+	if got := find(t, resolver.Inspect([]*model.File{parse(silent)}, resolver.Options{}), "a", "s").Verdicts[0]; !got.Assumed || got.Outcome != model.Survives {
+		t.Errorf("nobody said that the server streams: %+v", got)
+	}
+}

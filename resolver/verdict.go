@@ -45,10 +45,13 @@ func Judge(clocks *model.Clocks, call Call, tick model.Millis) model.Verdict {
 		default:
 			unknownFrom = 0
 		}
+		// The deadline for the headers is no matter where they come at once.
+		if clock.Assumed && (id != model.Fetch || call.FirstByte > 0) {
+			verdict.Assumed = true
+		}
 		if clock.State != model.Bounded {
 			continue
 		}
-		verdict.Assumed = verdict.Assumed || clock.Assumed
 		e, fires := ending(id, clock, call, tick)
 		if fires && (first == nil || e.latest() < first.latest() || e.latest() == first.latest() && e.from < first.from) {
 			first = &e

@@ -242,10 +242,11 @@ func (c *claude) idleDeadline(transport string, per *limit, tool limit) model.Cl
 	if base.ms <= 0 && !base.unknown {
 		return model.Clock{State: model.Off, By: base.by, Steps: base.steps}
 	}
+	base = base.atLeast(claudeToolMinimum)
 	if per != nil && c.features.serverRaisesIdle {
 		base = base.raisedBy(*per, RaisedByServer)
 	}
-	return ticking(base.atLeast(claudeToolMinimum).loweredBy(tool, CappedByToolCall), tool)
+	return ticking(base.loweredBy(tool, CappedByToolCall), tool)
 }
 
 // ticking is the clock of a limit that is only looked at every 30 s.
