@@ -34,11 +34,25 @@ type Snapshot struct {
 // files saved together, leads to. A newer batch replaces an older one whole.
 type Batch struct {
 	Snapshots []Snapshot
-	// Seen is when the change was noticed, Read when the last file was read.
-	Seen, Read time.Time
+	// Seen is when the first sign of the change was noticed, Looked when it had
+	// settled and the look at the files began, Read when the last was read.
+	Seen, Looked, Read time.Time
 	// Polling is why changes are found by looking instead of by events; ""
 	// while events work.
 	Polling string
+	// Within is how long a change that no event tells of can go unnoticed.
+	Within time.Duration
 	// Notice is one line the operator should know, "" for none.
 	Notice string
+}
+
+// Count gives how many files are there, and how many were asked for and are
+// not.
+func (b *Batch) Count() (there, missing int) {
+	for i := range b.Snapshots {
+		if b.Snapshots[i].State == StateMissing {
+			missing++
+		}
+	}
+	return len(b.Snapshots) - missing, missing
 }

@@ -41,7 +41,7 @@ func (w *Watcher) look(ctx context.Context) {
 		w.missed(read)
 	}
 	if first || changed || w.notice != "" {
-		w.send(noticed, read)
+		w.send(noticed, now, read)
 	}
 }
 
@@ -118,10 +118,11 @@ func (w *Watcher) conclude(sightings []sighting, now time.Time) {
 
 // send hands on what is believed. A batch that was not fetched gives way, but
 // what it alone said is kept.
-func (w *Watcher) send(noticed, read time.Time) {
+func (w *Watcher) send(noticed, looked, read time.Time) {
 	batch := model.Batch{
 		Snapshots: w.machine.snapshots(),
 		Seen:      noticed,
+		Looked:    looked,
 		Read:      read,
 		Polling:   w.polling,
 		Notice:    w.notice,

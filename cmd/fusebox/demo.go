@@ -72,7 +72,7 @@ func play(ctx context.Context, batches chan model.Batch, ticks <-chan time.Time,
 		case <-batches:
 		default:
 		}
-		batches <- model.Batch{Snapshots: demoSnapshot(text), Seen: seen, Read: now()}
+		batches <- model.Batch{Snapshots: demoSnapshot(text), Seen: seen, Looked: seen, Read: now()}
 		select {
 		case <-ctx.Done():
 			return
