@@ -1,6 +1,10 @@
 package model
 
-import "time"
+import (
+	"bytes"
+	"slices"
+	"time"
+)
 
 // FileState says what is known of a file's present content.
 type FileState string
@@ -30,6 +34,12 @@ type Snapshot struct {
 	Reason string
 }
 
+// Equal reports whether two snapshots say the same.
+func (s *Snapshot) Equal(other *Snapshot) bool {
+	return s.Path == other.Path && s.Folder == other.Folder && s.State == other.State &&
+		s.Reason == other.Reason && bytes.Equal(s.Bytes, other.Bytes)
+}
+
 // Batch is everything watched, as of one moment: what one save, or a set of
 // files saved together, leads to. A newer batch replaces an older one whole.
 type Batch struct {
@@ -44,6 +54,13 @@ type Batch struct {
 	Within time.Duration
 	// Notice is one line the operator should know, "" for none.
 	Notice string
+}
+
+// SameFiles reports whether two batches say the same of all files, whatever
+// they say of watching.
+func (b *Batch) SameFiles(other *Batch) bool {
+	same := func(a, b Snapshot) bool { return a.Equal(&b) }
+	return slices.EqualFunc(b.Snapshots, other.Snapshots, same)
 }
 
 // Count gives how many files are there, and how many were asked for and are

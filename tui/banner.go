@@ -7,24 +7,19 @@ import (
 	"fusebox/model"
 )
 
-// bannerLines says which file cannot be used, where it is broken, and what is
-// shown in its place, in at most most lines.
+// bannerLines says which file cannot be used, where it is broken, what is shown
+// in its place and what would help, in at most most lines.
 func bannerLines(troubles []trouble, k look, width, most int) []line {
 	if len(troubles) == 0 || most < 1 {
 		return nil
 	}
 	t := troubles[0]
-	head := bannerHead(t, k, width, most == 1)
-	foot := line{say(caution, k.glyphs.warned+" "+kept(t)), say(plain, keptWords(t))}
-	if n := len(troubles) - 1; n > 0 {
-		foot = append(foot, say(muted, " "+k.glyphs.dot+" and "+countWord(n, "more file", "more files")+" in trouble"))
-	}
-	lines := []line{head}
+	lines := []line{bannerHead(t, k, width, most == 1)}
 	if most >= 4 && t.finding != nil {
 		lines = append(lines, excerptLines(t.finding.Excerpt, k, width)...)
 	}
 	if most >= 2 {
-		lines = append(lines, foot)
+		lines = append(lines, bannerFoot(t, len(troubles)-1, k, width))
 	}
 	for i := range lines {
 		lines[i] = append(line{gap(1)}, lines[i]...)
@@ -35,17 +30,7 @@ func bannerLines(troubles []trouble, k look, width, most int) []line {
 // bannerHead names the file, the place and the error; alone, it also says that
 // the last good state is shown.
 func bannerHead(t trouble, k look, width int, alone bool) line {
-	word, message := string(t.file.State), ""
-	if t.finding != nil {
-		message = t.finding.Message
-		if t.finding.Code == model.FileInvalid {
-			word = "broken"
-		}
-	}
-	if word == "" || word == string(model.StateGood) {
-		word = "broken"
-	}
-	head := line{say(bad, k.glyphs.failed+" "+word+" ")}
+	head := line{say(bad, k.glyphs.failed+" "+t.word()+" ")}
 	if alone && t.file.Stale {
 		head = append(head, say(caution, "(last good shown) "))
 	}
@@ -54,32 +39,43 @@ func bannerHead(t trouble, k look, width int, alone bool) line {
 		where = k.place(t.finding.Span, true, min(width/2, width-head.width(k)))
 	}
 	head = append(head, say(strong, where))
-	if message != "" {
-		message, _, _ = strings.Cut(message, "\n")
+	if t.finding != nil && t.finding.Message != "" {
+		message, _, _ := strings.Cut(t.finding.Message, "\n")
 		head = append(head, gap(columnGap), say(plain, message))
 	}
 	return head
 }
 
-func kept(t trouble) string {
+// bannerFoot says what stands in for the file, when it is read again, and how
+// many others are in trouble, as far as there is room.
+func bannerFoot(t trouble, others int, k look, width int) line {
+	kept, shows, brief := "not shown ", "nothing of it is shown", "nothing shown"
 	if t.file.Stale {
-		return "stale "
+		kept, shows, brief = "stale ", "showing the last good state", "last good shown"
 	}
-	return "not shown "
-}
-
-// keptWords says what stands in for the file.
-func keptWords(t trouble) string {
-	if t.file.Stale {
-		return "showing the last good state of this file; it is read again at the next save"
+	until, more, files := "; it is read "+t.until(), "", ""
+	if others > 0 {
+		more = " " + k.glyphs.dot + " and " + strconv.Itoa(others) + " more"
+		files = " files in trouble"
+		if others == 1 {
+			files = " file in trouble"
+		}
 	}
-	return "nothing of this file is shown; it is read again at the next save"
+	var foot line
+	for _, words := range [][2]string{{shows + until, more + files}, {shows + until, more}, {brief + until, more}, {brief, more}} {
+		foot = line{say(caution, k.glyphs.warned+" "+kept), say(plain, words[0]), say(muted, words[1])}
+		if foot.width(k) <= width {
+			break
+		}
+	}
+	return foot
 }
 
 // excerptLines quotes the line in question with a row of carets under the part
-// that is meant. A long line is cropped around that part.
+// that is meant. A long line is cropped around that part, an empty one is not
+// worth quoting.
 func excerptLines(e model.Excerpt, k look, width int) []line {
-	if e.Line == 0 {
+	if e.Line == 0 || e.Before+e.Marked+e.After == "" {
 		return nil
 	}
 	number := strconv.Itoa(e.Line)

@@ -44,11 +44,11 @@ func BenchmarkKey(b *testing.B) {
 func BenchmarkEdition(b *testing.B) {
 	for _, n := range []int{1, 200, 10000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			var reports [2]*model.Report
-			reports[0], reports[1] = crowd(n), crowd(n)
+			reports := [2]*model.Report{crowd(n), crowd(n)}
+			editions := [2]*edition{newEdition(reports[0], model.Batch{}, nil), newEdition(reports[1], model.Batch{}, nil)}
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				_ = newEdition(reports[i%2], reports[1-i%2], morning, morning)
+				_ = newEdition(reports[i%2], model.Batch{}, editions[1-i%2])
 			}
 		})
 	}

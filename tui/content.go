@@ -9,65 +9,11 @@ import (
 // wheelRows is how far one notch of the wheel goes.
 const wheelRows = 3
 
-// report gives the report on the screen, nil before the first.
-func (m screen) report() *model.Report {
-	if m.edition == nil {
-		return nil
-	}
-	return m.edition.report
-}
-
 // hasLaunches reports whether there is anything for the panes to show.
 func (m screen) hasLaunches() bool { return m.edition != nil && len(m.edition.rows) > 0 }
 
 // launches gives the pane of launches as what it is.
 func (m screen) launches() launchList { return m.panes[launchesPane].(launchList) }
-
-// publish puts an edition on the screen, unless it is late, and waits for the
-// next batch.
-func (m screen) publish(msg editionMsg) (screen, []Action) {
-	if msg.generation != m.generation {
-		return m, nil
-	}
-	name, server := "", ""
-	if m.subject.launch != nil {
-		name = m.subject.launch.Name
-		if s := m.subject.current(); s != nil {
-			server = s.Name
-		}
-	}
-	m.edition, m.failure, m.now = msg.edition, "", msg.edition.ready
-	next, _ := m.panes[launchesPane].Update(rowsMsg{m.edition.rows, m.edition.since.removed})
-	m.panes[launchesPane] = next
-	kept := false
-	if launch := m.launch(); launch != nil {
-		kept = launch.Name == name
-		m.server = serverAt(launch, server)
-	}
-	return m.withSubject(kept), []Action{awaitBatch{}}
-}
-
-// serverAt finds a server by its name, or gives the first.
-func serverAt(launch *model.Launch, name string) int {
-	for i := range launch.Servers {
-		if launch.Servers[i].Name == name {
-			return i
-		}
-	}
-	return 0
-}
-
-// fail shows that a command panicked, and goes on with what it was for.
-func (m screen) fail(msg failedMsg) (screen, []Action) {
-	m.failure = msg.reason
-	switch msg.action.(type) {
-	case inspectBatch, awaitBatch:
-		return m.withSubject(true), []Action{awaitBatch{}}
-	case growOlder:
-		m.ticking = false
-	}
-	return m, nil
-}
 
 // launch gives the selected launch, nil where there is none.
 func (m screen) launch() *model.Launch {
@@ -143,7 +89,7 @@ func (m screen) withServer(server int) screen {
 	if launch == nil || server < 0 || server >= len(launch.Servers) || server == m.server {
 		return m
 	}
-	m.server = server
+	m.server, m.wantedServer = server, launch.Servers[server].Name
 	return m.withSubject(true)
 }
 

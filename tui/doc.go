@@ -17,6 +17,8 @@
 //     inspection therefore makes the watcher coalesce, not queue). Inspection
 //     and all sorting and comparing of its report run in a command; results
 //     carry a generation, and late ones are dropped.
+//   - A batch in which no file differs from the last is no save: only what it says
+//     of watching is taken over. Report, marks and age stay.
 //   - Text is built from spans, each with a semantic role. Colours belong to
 //     roles and live in styles.go; no other file names a colour.
 //   - A status is a glyph, a word and a colour, in this order of importance:

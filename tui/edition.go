@@ -21,26 +21,23 @@ type edition struct {
 	used map[string]bool
 	// first reports that nothing was shown before.
 	first bool
-	// seen is when the save was noticed, ready when the report was complete.
-	seen, ready time.Time
+	// batch is what the report was made of, ready when it was complete.
+	batch model.Batch
+	ready time.Time
+	// verb says what was done to the files since the edition before.
+	verb verb
 }
 
-// trouble is a file whose present content could not be used.
-type trouble struct {
-	file *model.File
-	// finding says why; nil where only the file's state does.
-	finding *model.Finding
-}
-
-// newEdition prepares a report; previous is the one on the screen, nil at the
-// start.
-func newEdition(report, previous *model.Report, seen, ready time.Time) *edition {
+// newEdition prepares the report of a batch; previous is the edition on the
+// screen, nil at the start.
+func newEdition(report *model.Report, batch model.Batch, previous *edition) *edition {
 	if report == nil {
 		report = &model.Report{}
 	}
-	e := &edition{
-		report: report, since: changesBetween(previous, report), first: previous == nil,
-		seen: seen, ready: ready, used: map[string]bool{},
+	e := &edition{report: report, batch: batch, first: previous == nil, used: map[string]bool{}}
+	if previous != nil {
+		e.since = changesBetween(previous.report, report)
+		e.verb = verbBetween(previous.batch.Snapshots, batch.Snapshots)
 	}
 	e.rows = launchRows(report, e.since)
 	for severity := range e.counts {
@@ -59,11 +56,25 @@ func newEdition(report, previous *model.Report, seen, ready time.Time) *edition 
 	return e
 }
 
-// troubleOf tells whether a file's present content could not be used, and why.
-func troubleOf(file *model.File) (trouble, bool) {
-	finding := file.Trouble()
-	return trouble{file: file, finding: finding}, file.Stale || finding != nil
+// cost is how long the way from the save to the report took.
+func (e *edition) cost() time.Duration { return max(e.ready.Sub(e.batch.Seen), 0) }
+
+// stage is a part of the cost.
+type stage struct {
+	name string
+	cost time.Duration
 }
 
-// cost is how long the way from the save to the report took.
-func (e *edition) cost() time.Duration { return max(e.ready.Sub(e.seen), 0) }
+// stages divides the cost; none where the batch does not say enough.
+func (e *edition) stages() []stage {
+	b := &e.batch
+	moments := []time.Time{b.Seen, b.Looked, b.Read, e.ready}
+	var stages []stage
+	for i, name := range []string{"settle", "read", "resolve"} {
+		if moments[i].IsZero() || moments[i+1].Before(moments[i]) {
+			return nil
+		}
+		stages = append(stages, stage{name, moments[i+1].Sub(moments[i])})
+	}
+	return stages
+}

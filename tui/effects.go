@@ -28,7 +28,8 @@ type (
 	inspectBatch struct {
 		generation int
 		batch      model.Batch
-		previous   *model.Report
+		// previous is on the screen, nil before the first.
+		previous *edition
 	}
 	// growOlder brings the present moment up to date in a second.
 	growOlder struct{}
@@ -118,7 +119,7 @@ func (e effects) awaitBatch() tea.Msg {
 
 func (e effects) inspectBatch(a inspectBatch) tea.Msg {
 	report := e.inspect(a.batch.Snapshots)
-	made := newEdition(report, a.previous, a.batch.Seen, time.Time{})
+	made := newEdition(report, a.batch, a.previous)
 	made.ready = e.now()
 	return editionMsg{a.generation, made}
 }

@@ -56,7 +56,7 @@ func TestInspectBatch(t *testing.T) {
 		return overrideReport()
 	})
 	defer cancel()
-	got, ok := answer(t, e, inspectBatch{generation: 7, batch: model.Batch{Snapshots: snapshots, Seen: morning}, previous: liveReport()}).(editionMsg)
+	got, ok := answer(t, e, inspectBatch{generation: 7, batch: model.Batch{Snapshots: snapshots, Seen: morning}, previous: editionOf(liveReport())}).(editionMsg)
 	if !ok || got.generation != 7 {
 		t.Fatalf("inspecting gives %v", got)
 	}

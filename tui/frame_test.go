@@ -153,6 +153,22 @@ func anyReport() *rapid.Generator[*model.Report] {
 	})
 }
 
+// anyBatch is a batch of files in any state.
+func anyBatch() *rapid.Generator[model.Batch] {
+	states := []model.FileState{model.StateGood, model.StateMissing, model.StateEmpty, model.StateLoop}
+	return rapid.Custom(func(t *rapid.T) model.Batch {
+		b := model.Batch{
+			Seen: morning, Looked: morning.Add(time.Duration(rapid.Int64().Draw(t, "looked"))), Read: morning.Add(time.Hour),
+			Polling: anyText("polling").Draw(t, "polling"), Notice: anyText("notice").Draw(t, "notice"),
+			Within: time.Duration(rapid.Int64().Draw(t, "within")),
+		}
+		for _, state := range rapid.SliceOfN(rapid.SampledFrom(states), 0, 4).Draw(t, "states") {
+			b.Snapshots = append(b.Snapshots, model.Snapshot{Path: "a", State: state})
+		}
+		return b
+	})
+}
+
 // sgr is the only kind of sequence a frame may contain.
 var sgr = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
@@ -213,7 +229,7 @@ func TestFrameNeverExceedsItsBox(t *testing.T) {
 			m = show(m, anyReport().Draw(t, "report"))
 			check()
 		}
-		m = drive(m, batchMsg{Polling: anyText("polling").Draw(t, "polling"), Notice: anyText("notice").Draw(t, "notice")})
+		m = drive(m, batchMsg(anyBatch().Draw(t, "batch")))
 		if rapid.IntRange(0, 5).Draw(t, "fails") == 0 {
 			m = drive(m, failedMsg{inspectBatch{}, anyText("failure").Draw(t, "failure")})
 		}

@@ -19,6 +19,9 @@ import (
 
 var update = flag.Bool("update", false, "write the golden screens anew")
 
+// inotifyLimit is what the watcher says where the system reports no more.
+const inotifyLimit = "the limit of watched folders is reached (fs.inotify.max_user_watches)"
+
 // morning is when the samples were saved.
 var morning = time.Date(2026, 3, 14, 9, 26, 53, 0, time.UTC)
 
@@ -45,11 +48,31 @@ func drive(m screen, messages ...tea.Msg) screen {
 
 // show gives the screen after a report came, by the way of a batch.
 func show(m screen, report *model.Report) screen {
-	batch := model.Batch{Seen: morning, Read: morning.Add(5 * time.Millisecond)}
-	previous := m.report()
-	m = drive(m, batchMsg(batch))
-	e := newEdition(report, previous, morning, morning.Add(41*time.Millisecond))
+	m = drive(m, saveMsg(m, report))
+	e := newEdition(report, m.batch, m.edition)
+	e.ready = morning.Add(41 * time.Millisecond)
 	return drive(m, editionMsg{m.generation, e})
+}
+
+// saveMsg is the batch that leads to a report: each of its files has new
+// content.
+func saveMsg(m screen, report *model.Report) batchMsg {
+	batch := batchMsg{Seen: morning, Looked: morning.Add(30 * time.Millisecond), Read: morning.Add(30400 * time.Microsecond)}
+	for _, file := range report.Files {
+		s := model.Snapshot{Path: file.Path, Folder: file.Folder, State: file.State}
+		if s.State == model.StateGood {
+			s.Bytes = fmt.Append(nil, m.generation)
+		}
+		batch.Snapshots = append(batch.Snapshots, s)
+	}
+	return batch
+}
+
+// editionOf is the edition of a report that is the first to be shown.
+func editionOf(report *model.Report) *edition {
+	e := newEdition(report, model.Batch{Seen: morning}, nil)
+	e.ready = morning
+	return e
 }
 
 // press gives the screen after keys.
@@ -90,6 +113,13 @@ var goldenStates = map[string]func(width, height int) screen{
 	"stale": func(w, h int) screen {
 		m := show(show(start(w, h, testConfig()), liveReport()), brokenReport())
 		return drive(m, tickMsg(morning.Add(90*time.Second)))
+	},
+	"polling": func(w, h int) screen {
+		m := show(show(start(w, h, testConfig()), liveReport()), lostReport())
+		batch := m.batch
+		batch.Polling, batch.Within = inotifyLimit, time.Second
+		batch.Notice = inotifyLimit + "; changes are found by looking"
+		return drive(m, batchMsg(batch), tickMsg(morning.Add(2*time.Second)))
 	},
 	"blocked": func(w, h int) screen { return press(show(start(w, h, testConfig()), blockedReport()), "tab") },
 	"unknown": func(w, h int) screen { return press(show(start(w, h, testConfig()), unknownReport()), "tab") },

@@ -1,61 +1,88 @@
 package tui
 
 import (
+	"math"
+	"slices"
 	"strconv"
-	"time"
 
 	"fusebox/model"
 )
 
-// youngAge is how long an age is counted in seconds; older saves are told by
-// the time of day, which needs no timer.
-const youngAge = time.Minute
+// headerWording is one way to write the first row.
+type headerWording struct {
+	files, right line
+	// title is how many cells of the title there must be at least.
+	title int
+	// ages reports that the age of the last save is part of it.
+	ages bool
+}
 
 // headerLine gives the first row: what is watched and how, what was found, and
 // what the last save cost. It reports whether an age that grows is on it.
 func (m screen) headerLine() (l line, aging bool) {
 	k := m.look
-	counts, short := m.countsWords()
-	saved, brief := m.savedWords()
-	gaps := gap(3)
-	rights := []line{
-		append(append(append(line{}, counts...), gaps), saved...),
-		append(append(append(line{}, short...), gaps), saved...),
-		append(append(append(line{}, short...), gap(2)), brief...),
-		short,
-	}
-	name := line{gap(1), say(accent, "fusebox"), gap(2)}
-	for i, right := range rights {
-		for _, files := range []bool{true, false} {
-			state := m.stateWords(files)
-			title := say(plain, m.config.title())
-			room := m.width - name.width(k) - state.width(k) - right.width(k) - 4
-			enough := min(k.width(title.text), 24)
-			last := i == len(rights)-1 && !files
-			if room < enough && !last {
-				continue
-			}
-			left := append(append(line{}, name...), line{title}.clip(k, max(room, 0))...)
-			if room <= 4 {
-				left = name
-			}
-			left = append(left, state...)
-			fill := m.width - left.width(k) - right.width(k) - 1
-			return append(append(left, gap(max(fill, 1))), right...), i < len(rights)-1 && m.isYoung()
+	const behindName = 2
+	name := line{gap(1), say(accent, "fusebox")}
+	title, state := say(plain, m.config.title()), m.stateWords()
+	wordings := m.headerWordings()
+	for i, w := range wordings {
+		room := m.width - name.width(k) - behindName - w.files.width(k) - state.width(k) - w.right.width(k) - 4
+		if room < min(k.width(title.text), w.title) && i < len(wordings)-1 {
+			continue
 		}
+		l = append(l, name...)
+		if room > 4 {
+			l = append(append(l, gap(behindName)), line{title}.clip(k, room)...)
+		}
+		l = append(append(l, w.files...), state...)
+		fill := m.width - l.width(k) - w.right.width(k) - 1
+		return append(append(l, gap(max(fill, 1))), w.right...), w.ages && m.isYoung()
 	}
 	return name, false
 }
 
-// stateWords says how many files are watched, and whether events or looks find
-// their changes.
-func (m screen) stateWords(files bool) line {
-	dot := " " + m.look.glyphs.dot + " "
-	var l line
-	if files && m.edition != nil {
-		l = append(l, say(muted, dot+countWord(len(m.edition.report.Files), "file", "files")))
+// headerWordings gives the ways to write the first row, the fullest first. The
+// stages of the cost go first, then words where glyphs will do, the number of
+// files, that of missing ones, and the age.
+func (m screen) headerWordings() []headerWording {
+	files, missing := m.fileWords()
+	counts, short := m.countsWords()
+	saved, brief := m.savedWords()
+	join := func(parts ...line) line { return slices.Concat(parts...) }
+	wide, narrow := line{gap(3)}, line{gap(2)}
+	full, glyphs, briefest := join(counts, wide, saved), join(short, wide, saved), join(short, narrow, brief)
+	const whole, much, little = math.MaxInt, 24, 12
+	return []headerWording{
+		{files, join(full, m.stageWords()), whole, true},
+		{files, full, much, true}, {missing, full, much, true},
+		{files, glyphs, much, true}, {missing, glyphs, much, true},
+		{files, briefest, much, true}, {missing, briefest, little, true}, {nil, briefest, little, true},
+		{files, short, much, false}, {missing, short, little, false}, {nil, short, little, false},
 	}
-	l = append(l, say(muted, dot))
+}
+
+// fileWords says how many files are there, and how many were asked for and are
+// not; and of that only what must not be overlooked.
+func (m screen) fileWords() (full, missing line) {
+	if m.edition == nil {
+		return nil, nil
+	}
+	dot := " " + m.look.glyphs.dot + " "
+	there := dot + countWord(m.there, "file", "files")
+	if m.missing == 0 {
+		return line{say(muted, there)}, nil
+	}
+	lost := say(caution, strconv.Itoa(m.missing)+" missing")
+	missing = line{say(muted, dot), lost}
+	if m.there == 0 {
+		return missing, missing
+	}
+	return line{say(muted, there+", "), lost}, missing
+}
+
+// stateWords says whether events or looks find changes.
+func (m screen) stateWords() line {
+	l := line{say(muted, " "+m.look.glyphs.dot+" ")}
 	switch {
 	case m.failure != "":
 		return append(l, say(bad, m.look.glyphs.failed+" failed"))
@@ -89,71 +116,4 @@ func (m screen) countsWords() (long, short line) {
 		short = append(short, say(r, glyph+strconv.Itoa(n)))
 	}
 	return long, short
-}
-
-// savedWords says when the last save was seen and how long it took until the
-// report was there.
-func (m screen) savedWords() (long, brief line) {
-	e := m.edition
-	if e == nil || e.seen.IsZero() {
-		return nil, nil
-	}
-	cost := say(muted, model.Millis(e.cost().Milliseconds()).String())
-	if e.first {
-		return line{say(muted, "read in "), cost}, line{cost}
-	}
-	arrow := say(muted, " "+m.look.glyphs.arrow+" ")
-	age := m.now.Sub(e.seen)
-	when := say(plain, "saved at "+e.seen.Format("15:04:05"))
-	short := say(plain, e.seen.Format("15:04"))
-	if age < youngAge {
-		seconds := strconv.Itoa(int(max(age, 0)/time.Second)) + " s"
-		when, short = say(changed, "saved "+seconds+" ago"), say(changed, seconds)
-	}
-	return line{when, arrow, cost}, line{short, arrow, cost}
-}
-
-// isYoung reports whether the age of the last save is still counted.
-func (m screen) isYoung() bool {
-	e := m.edition
-	return e != nil && !e.first && !e.seen.IsZero() && m.now.Sub(e.seen) < youngAge
-}
-
-// noticeLine gives what the operator should know about watching, nil where
-// there is nothing.
-func (m screen) noticeLine() line {
-	k := m.look
-	switch {
-	case m.failure != "":
-		return line{gap(1), say(bad, k.glyphs.failed+" internal error "), say(plain, m.failure)}
-	case m.batch.Polling != "":
-		l := line{gap(1), say(caution, k.glyphs.warned+" polling "), say(plain, m.batch.Polling)}
-		if m.batch.Notice != "" && m.batch.Notice != m.batch.Polling {
-			l = append(l, say(muted, " "+k.glyphs.dot+" "+m.batch.Notice))
-		}
-		return l
-	case m.batch.Notice != "":
-		return line{gap(1), say(caution, k.glyphs.warned+" notice "), say(plain, m.batch.Notice)}
-	}
-	return nil
-}
-
-// footerLine gives the last row: the keys that matter now. The ones in the
-// middle give way, help and quit stay.
-func (m screen) footerLine() line {
-	hints := m.keys.footer(m.focus, m.layout.arrangement == onePage, m.helping)
-	for {
-		l := line{gap(1)}
-		for i, h := range hints {
-			if i > 0 {
-				l = append(l, gap(2))
-			}
-			l = append(l, say(accent, h.keys), say(muted, " "+h.description))
-		}
-		if l.width(m.look) <= m.width || len(hints) <= 2 {
-			return l
-		}
-		drop := max(len(hints)-3, 0)
-		hints = append(hints[:drop:drop], hints[drop+1:]...)
-	}
 }

@@ -1,5 +1,7 @@
 package tui
 
+import "slices"
+
 // launchList is the pane of launches: one row each, one of them selected.
 type launchList struct {
 	rows    []launchRow
@@ -8,15 +10,18 @@ type launchList struct {
 	height  int
 	// selected is the row the other panes are about.
 	selected int
-	offset   int
+	// chosen is the launch that the operator wants to see. It is the selected one,
+	// or gone for a while: many programs remove a file to write it anew.
+	chosen string
+	offset int
 	// nameWidth and runtimeWidth are the widths of the columns at rest.
 	nameWidth, runtimeWidth, markWidth int
 }
 
 var _ pane = launchList{}
 
-// rowsMsg gives the pane its rows; the selected launch stays selected where it
-// still exists.
+// rowsMsg gives the pane its rows; the chosen launch is selected where it
+// exists.
 type rowsMsg struct {
 	rows    []launchRow
 	removed []string
@@ -44,20 +49,20 @@ func (p launchList) Update(message any) (pane, Action) {
 	case heightMsg:
 		p.height = int(m)
 	case moveMsg:
-		p.selected += int(m)
+		p.choose(p.selected + int(m))
 	case pageMsg:
-		p.selected += int(m) * max(p.height-1, 1)
+		p.choose(p.selected + int(m)*max(p.height-1, 1))
 	case endMsg:
-		p.selected = 0
+		row := 0
 		if m {
-			p.selected = len(p.rows) - 1
+			row = len(p.rows) - 1
 		}
+		p.choose(row)
 	case clickMsg:
 		if row := p.offset + int(m); row < len(p.rows) {
-			p.selected = row
+			p.choose(row)
 		}
 	}
-	p.selected = max(min(p.selected, len(p.rows)-1), 0)
 	p.offset = p.scrolled()
 	if p.selected != before {
 		return p, chooseLaunch{}
@@ -65,17 +70,35 @@ func (p launchList) Update(message any) (pane, Action) {
 	return p, nil
 }
 
-// replace takes over new rows.
-func (p *launchList) replace(m rowsMsg) {
-	name := ""
+// choose selects the row that the operator asks for, or the nearest.
+func (p *launchList) choose(row int) {
+	p.selected = max(min(row, len(p.rows)-1), 0)
+	p.chosen = p.selectedName()
+}
+
+// selectedName gives the launch of the selected row, "" where there is none.
+func (p *launchList) selectedName() string {
 	if p.selected < len(p.rows) {
-		name = p.rows[p.selected].name
+		return p.rows[p.selected].name
 	}
+	return ""
+}
+
+// replace takes over new rows. Where the chosen launch is gone, the one that
+// stands in for it stays.
+func (p *launchList) replace(m rowsMsg) {
+	standIn := p.selectedName()
 	p.rows, p.removed = m.rows, m.removed
-	for i, row := range p.rows {
-		if row.name == name {
-			p.selected = i
+	for _, name := range []string{p.chosen, standIn} {
+		row := slices.IndexFunc(p.rows, func(r launchRow) bool { return r.name == name })
+		if row >= 0 {
+			p.selected = row
+			break
 		}
+	}
+	p.selected = max(min(p.selected, len(p.rows)-1), 0)
+	if p.chosen == "" {
+		p.chosen = p.selectedName()
 	}
 	p.measure()
 }

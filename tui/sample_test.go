@@ -218,6 +218,22 @@ func brokenReport() *model.Report {
 	return r
 }
 
+// lostReport has six files, and one that was named is gone.
+func lostReport() *model.Report {
+	r := liveReport()
+	for i := range 5 {
+		r.Files = append(r.Files, &model.File{Path: fmt.Sprintf("profiles/%d.fusebox.yaml", i), Folder: "profiles", State: model.StateGood})
+	}
+	lost := finding(model.FileUnreadable, model.Error, "", "", model.Span{File: "team.fusebox.yaml"},
+		"file is missing; create it, or leave it out (no such file or folder)", "")
+	r.Files = append(r.Files, &model.File{
+		Path: "team.fusebox.yaml", State: model.StateMissing, Stale: true, Findings: []model.Finding{lost},
+	})
+	r.Findings = append(r.Findings, lost)
+	model.SortFindings(r.Findings)
+	return r
+}
+
 func blockedReport() *model.Report {
 	return reportOf([]model.Finding{
 		finding("environment-conflict", model.Error, "opus+clash", "AGENT_MODEL", at(17, 33, 4),

@@ -25,13 +25,18 @@ type screen struct {
 	profile       colorprofile.Profile
 	styles        *Styles
 
-	// What is watched: the last batch, the edition made of it, the text of the
-	// last failure, and whether batches have come to an end.
+	// What is watched: the last batch, the edition made of it or of one before,
+	// the text of the last failure, and whether batches have come to an end.
 	batch      model.Batch
 	edition    *edition
 	failure    string
 	ended      bool
 	generation int
+	// inspected reports that the files of the last batch were inspected, or are
+	// being so.
+	inspected bool
+	// there and missing are the numbers of files of the last batch.
+	there, missing int
 
 	// now is the present moment as of the last message that knew it.
 	now time.Time
@@ -46,6 +51,9 @@ type screen struct {
 	beside  paneID
 	server  int
 	helping bool
+	// wantedServer is the server that the operator went to, "" for none; it comes
+	// back into view if it was gone for a while.
+	wantedServer string
 	// subject is what the panes beside the launches are about; without a launch
 	// where there is none.
 	subject subject
@@ -103,9 +111,7 @@ func (m screen) answer(message tea.Msg) (screen, []Action) {
 	case tea.MouseWheelMsg:
 		return m.answerWheel(msg.X, msg.Y, msg.Button)
 	case batchMsg:
-		m.generation++
-		m.batch = model.Batch(msg)
-		return m, []Action{inspectBatch{m.generation, m.batch, m.report()}}
+		return m.receive(model.Batch(msg))
 	case editionMsg:
 		return m.publish(msg)
 	case failedMsg:
@@ -194,7 +200,7 @@ func (m screen) tell(id paneID, message any) (screen, []Action) {
 	case nil:
 		return m, nil
 	case chooseLaunch:
-		m.server = 0
+		m.server, m.wantedServer = 0, ""
 		return m.withSubject(false), nil
 	}
 	return m, []Action{action}

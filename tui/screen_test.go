@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"fusebox/model"
 
@@ -47,11 +46,12 @@ func TestBatchLeadsToOneInspectionAtATime(t *testing.T) {
 	if diff := cmp.Diff(want, actions, cmp.AllowUnexported(inspectBatch{})); diff != "" {
 		t.Fatalf("actions after a batch (-want +got):\n%s", diff)
 	}
-	m, actions = m.answer(editionMsg{1, newEdition(liveReport(), nil, morning, morning)})
+	m, actions = m.answer(editionMsg{1, editionOf(liveReport())})
 	if diff := cmp.Diff([]Action{awaitBatch{}}, actions); diff != "" {
 		t.Fatalf("actions after a report (-want +got):\n%s", diff)
 	}
-	if _, actions = m.answer(batchMsg(batch)); actions[0].(inspectBatch).previous != m.report() {
+	batch.Snapshots = []model.Snapshot{{Path: "a.fusebox.yaml", Bytes: []byte("b: 1")}}
+	if _, actions = m.answer(batchMsg(batch)); actions[0].(inspectBatch).previous != m.edition {
 		t.Error("the next inspection does not compare with the report on the screen")
 	}
 }
@@ -59,8 +59,8 @@ func TestBatchLeadsToOneInspectionAtATime(t *testing.T) {
 func TestLateReportIsDropped(t *testing.T) {
 	t.Parallel()
 	m := show(start(120, 40, testConfig()), liveReport())
-	late := editionMsg{m.generation, newEdition(emptyReport(), nil, morning, morning)}
-	m = drive(m, batchMsg{Seen: morning})
+	late := editionMsg{m.generation, editionOf(emptyReport())}
+	m = drive(m, saveMsg(m, liveReport()))
 	before := plainFrame(m)
 	m, actions := m.answer(late)
 	if len(actions) != 0 || plainFrame(m) != before {
@@ -84,77 +84,6 @@ func TestFailureIsShownAndSurvived(t *testing.T) {
 			mustNotShow(t, show(m, liveReport()), "failed", "index out of range")
 		})
 	}
-}
-
-func TestHeaderTellsHowChangesAreFound(t *testing.T) {
-	t.Parallel()
-	m := show(start(120, 40, testConfig()), liveReport())
-	mustShow(t, m, "profiles/ · 1 file · live", "read in 41 ms")
-	mustShow(t, drive(m, batchMsg{Polling: "too many inotify watches"}), "▲ polling", "too many inotify watches")
-	mustShow(t, drive(m, batchMsg{Notice: "the folder is on a network drive"}), "▲ notice the folder is on a network drive")
-	mustShow(t, drive(m, endedMsg{}), "▲ no longer watching")
-	c := testConfig()
-	c.Title, c.Arguments = "", []string{"a.yaml", "b.yaml"}
-	mustShow(t, show(start(120, 40, c), liveReport()), "a.yaml b.yaml · 1 file")
-}
-
-// TestAgeTicksOnlyWhileYoung follows the one timer of the screen.
-func TestAgeTicksOnlyWhileYoung(t *testing.T) {
-	t.Parallel()
-	first := show(start(120, 40, testConfig()), liveReport())
-	if first.ticking {
-		t.Fatal("the first report makes the screen tick")
-	}
-	m := show(first, overrideReport())
-	if !m.ticking {
-		t.Fatal("a save does not make the screen tick")
-	}
-	mustShow(t, m, "saved 0 s ago → 41 ms")
-	for second := 1; second < 60; second++ {
-		m = drive(m, tickMsg(morning.Add(time.Duration(second)*time.Second)))
-		if !m.ticking {
-			t.Fatalf("the ticking ended after %d s", second)
-		}
-	}
-	mustShow(t, m, "saved 59 s ago")
-	m = drive(m, tickMsg(morning.Add(time.Minute)))
-	if m.ticking {
-		t.Error("an old age still ticks")
-	}
-	mustShow(t, m, "saved at 09:26:53 → 41 ms")
-
-	narrow := show(show(start(40, 10, testConfig()), liveReport()), overrideReport())
-	if narrow.ticking {
-		t.Error("the screen ticks for an age it has no room to show")
-	}
-	if again := drive(narrow, tea.WindowSizeMsg{Width: 120, Height: 40}); !again.ticking {
-		t.Error("the age came into view and does not tick")
-	}
-	_, actions := m.answer(tea.ResumeMsg{})
-	if diff := cmp.Diff([]Action{growOlder{}}, actions); diff != "" {
-		t.Errorf("actions after a resume (-want +got):\n%s", diff)
-	}
-}
-
-func TestSelectionFollowsTheName(t *testing.T) {
-	t.Parallel()
-	m := press(show(start(120, 40, testConfig()), liveReport()), "down")
-	if got := m.launch().Name; got != "opus" {
-		t.Fatalf("down selects %s", got)
-	}
-	m = show(m, reportOf(nil, unknownLaunch(), stillGood(), goodLaunch()))
-	if got := m.launch().Name; got != "opus" {
-		t.Errorf("after the order changed %s is selected", got)
-	}
-	m = show(m, reportOf(nil, unknownLaunch(), stillGood()))
-	if got := m.launch().Name; got != "opus+docker" {
-		t.Errorf("after the selected launch went away %s is selected", got)
-	}
-	mustShow(t, m, "opus removed")
-	m = show(m, emptyReport())
-	mustShow(t, m, "No launch to show yet", "agent_id: claude-acp", "profiles/")
-	m = show(m, liveReport())
-	mustShow(t, m, "Launches 3")
 }
 
 func TestServerSwitch(t *testing.T) {

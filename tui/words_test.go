@@ -153,7 +153,7 @@ func TestFindingsOfALaunch(t *testing.T) {
 		finding("d", model.Warning, "", "", model.Span{File: "other.fusebox.yaml", Line: 2}, "of another file", ""),
 		finding("e", model.Info, "", "", model.Span{File: "lost.fusebox.yaml", Line: 3}, "of a file without launches", ""),
 	}, goodLaunch(), other)
-	e := newEdition(report, nil, morning, morning)
+	e := editionOf(report)
 	var got []string
 	for _, f := range findingsFor(report, &report.Launches[0], e.used) {
 		got = append(got, f.Message)
@@ -184,31 +184,81 @@ func TestLookedFor(t *testing.T) {
 
 func TestBannerSaysWhatIsInTrouble(t *testing.T) {
 	t.Parallel()
+	troubled := func(state model.FileState, stale bool, code model.Code, span model.Span, message string) *model.File {
+		return &model.File{Path: "a.yaml", State: state, Stale: stale, Findings: []model.Finding{
+			finding(code, model.Error, "", "", span, message, ""),
+		}}
+	}
+	whole, inside := model.Span{File: "a.yaml"}, model.Span{File: "a.yaml", Line: 3, Column: 9}
+	const last, nothing = " ▲ stale showing the last good state; it is read ", " ▲ not shown nothing of it is shown; it is read "
 	for name, test := range map[string]struct {
 		file *model.File
 		want []string
 	}{
 		"broken, never good": {
-			&model.File{Path: "a.yaml", State: model.StateGood, Findings: []model.Finding{
-				finding(model.FileInvalid, model.Error, "", "", model.Span{File: "a.yaml", Line: 3, Column: 9}, "a tab", ""),
-			}},
-			[]string{" ✖ broken a.yaml:3:9  a tab", " ▲ not shown nothing of this file is shown; it is read again at the next save"},
+			troubled(model.StateGood, false, model.FileInvalid, inside, "a tab"),
+			[]string{" ✖ broken a.yaml:3:9  a tab", nothing + "again at the next save"},
+		},
+		"broken, was good": {
+			troubled(model.StateGood, true, model.FileInvalid, inside, "a tab"),
+			[]string{" ✖ broken a.yaml:3:9  a tab", last + "again at the next save"},
+		},
+		"content too large to use": {
+			troubled(model.StateGood, false, model.FileUnreadable, whole, "split it"),
+			[]string{" ✖ unreadable a.yaml  split it", nothing + "again at the next save"},
 		},
 		"gone, was good": {
 			&model.File{Path: "a.yaml", State: model.StateMissing, Stale: true},
-			[]string{" ✖ missing a.yaml", " ▲ stale showing the last good state of this file; it is read again at the next save"},
+			[]string{" ✖ missing a.yaml", last + "once it is back"},
+		},
+		"never there": {
+			troubled(model.StateMissing, false, model.FileUnreadable, whole, "file is missing"),
+			[]string{" ✖ missing a.yaml  file is missing", nothing + "once it is there"},
+		},
+		"empty": {
+			troubled(model.StateEmpty, true, model.FileInvalid, whole, "file is empty"),
+			[]string{" ✖ empty a.yaml  file is empty", last + "again at the next save"},
 		},
 		"unreadable": {
-			&model.File{Path: "a.yaml", State: model.StateUnreadable, Findings: []model.Finding{
-				finding(model.FileUnreadable, model.Error, "", "", model.Span{File: "a.yaml"}, "permission denied", ""),
-			}},
-			[]string{" ✖ unreadable a.yaml  permission denied", " ▲ not shown nothing of this file is shown; it is read again at the next save"},
+			troubled(model.StateUnreadable, false, model.FileUnreadable, whole, "permission denied"),
+			[]string{" ✖ unreadable a.yaml  permission denied", nothing + "once it is readable"},
+		},
+		"too large": {
+			troubled(model.StateTooLarge, true, model.FileUnreadable, whole, "file is too large"),
+			[]string{" ✖ too large a.yaml  file is too large", last + "once it is smaller"},
+		},
+		"not a regular file": {
+			troubled(model.StateIrregular, true, model.FileUnreadable, whole, "named pipe"),
+			[]string{" ✖ not a regular file a.yaml  named pipe", last + "once a file is in its place"},
+		},
+		"loop": {
+			troubled(model.StateLoop, true, model.FileUnreadable, whole, "repair the link"),
+			[]string{" ✖ symbolic link loop a.yaml  repair the link", last + "once the link leads to a file"},
 		},
 		"good": {&model.File{Path: "a.yaml", State: model.StateGood}, []string{}},
 	} {
-		e := newEdition(&model.Report{Files: []*model.File{test.file}}, nil, morning, morning)
-		if diff := cmp.Diff(test.want, textOf(bannerLines(e.troubles, testLook, 120, 4))); diff != "" {
+		e := editionOf(&model.Report{Files: []*model.File{test.file}})
+		got := textOf(bannerLines(e.troubles, testLook, 80, 4))
+		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// TestBannerCountsOtherTroubles: how many more there are is more than when the
+// first is read again.
+func TestBannerCountsOtherTroubles(t *testing.T) {
+	t.Parallel()
+	gone := &model.File{Path: "a.yaml", State: model.StateMissing, Stale: true}
+	e := editionOf(&model.Report{Files: []*model.File{gone, gone, gone}})
+	for width, want := range map[int]string{
+		120: " ▲ stale showing the last good state; it is read once it is back · and 2 more files in trouble",
+		78:  " ▲ stale showing the last good state; it is read once it is back · and 2 more",
+		66:  " ▲ stale last good shown; it is read once it is back · and 2 more",
+		60:  " ▲ stale last good shown · and 2 more",
+	} {
+		if got := textOf(bannerLines(e.troubles, testLook, width, 2))[1]; got != want {
+			t.Errorf("in %d cells: %q", width, got)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package watch
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"time"
@@ -38,7 +37,7 @@ func (b *beliefs) consider(now, noticed time.Time, seen []sighting) (changed boo
 		held, known := b.held[path]
 		switch {
 		case s.unclear:
-		case known && same(held, s):
+		case known && held.argument == s.argument && held.snapshot.Equal(&s.snapshot):
 			delete(b.doubts, path)
 		case start || s.snapshot.State == model.StateGood || b.lasts(path, now, noticed, &first):
 			delete(b.doubts, path)
@@ -112,10 +111,4 @@ func (b *beliefs) snapshots() []model.Snapshot {
 		snapshots[i] = s.snapshot
 	}
 	return snapshots
-}
-
-func same(a, b sighting) bool {
-	x, y := a.snapshot, b.snapshot
-	return a.argument == b.argument && x.Folder == y.Folder && x.State == y.State &&
-		x.Reason == y.Reason && bytes.Equal(x.Bytes, y.Bytes)
 }

@@ -145,14 +145,19 @@ func BenchmarkLook(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			l := looker{files: disk{}, arguments: arguments}
+			patient := newPatient(b.Context(), disk{})
+			l := looker{arguments: arguments}
 			beliefs := beliefs{grace: DefaultGrace}
 			// A time at which nothing is fresh, so that nothing is read twice.
 			now := time.Now().Add(time.Minute)
 			want := demand{touched: map[string]struct{}{"f00000.fusebox.yaml": {}}}
 			for b.Loop() {
-				targets, seen := find(disk{}, arguments, now)
-				beliefs.consider(now, now, l.read(b.Context(), targets, seen, want, true))
+				found, _ := do(patient, func(files fileSystem) *finder { return find(files, arguments, now) })
+				view, _ := do(patient, func(files fileSystem) view {
+					return read(files, found.targets, l.kept, now, want, true)
+				})
+				l.keep(view, found.record)
+				beliefs.consider(now, now, view.sightings)
 			}
 			if got := len(beliefs.held); got != files {
 				b.Fatalf("%d files", got)
@@ -169,11 +174,12 @@ func BenchmarkPoll(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	_, seen := find(disk{}, arguments, time.Now().Add(time.Minute))
-	p := poller{seen: seen}
-	b.ReportMetric(float64(len(seen.places)), "stats")
+	patient := newPatient(b.Context(), disk{})
+	p := poller{seen: find(disk{}, arguments, time.Now().Add(time.Minute)).record}
+	b.ReportMetric(float64(len(p.seen.places)), "stats")
 	for b.Loop() {
-		if p.changed(disk{}, time.Now(), time.Second) {
+		changed, _ := do(patient, func(files fileSystem) bool { return p.changed(files, time.Now(), placesPerSecond) })
+		if changed {
 			b.Fatal("changed")
 		}
 	}

@@ -1,6 +1,8 @@
 package watch
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -139,8 +141,9 @@ type resolved struct {
 	path string
 	stat stat
 	err  error
-	// target is the text of the last link followed, "" for none.
-	target string
+	// target is the text of the last link followed, "" for none; link is where
+	// it is, "" where it is not the end of the path.
+	target, link string
 }
 
 // resolve follows an absolute path to what it leads to, or to where it ends.
@@ -181,7 +184,18 @@ func (r *record) resolveFrom(folder string, parts []string) resolved {
 	for _, name := range parts {
 		at.path = join(at.path, name)
 	}
+	if errors.Is(at.err, fs.ErrNotExist) && at.link != "" {
+		r.leap(&at)
+	}
 	return at
+}
+
+// leap sees what a link leads to whose text is no path, as the kernel has them
+// for pipes and sockets that a process holds open.
+func (r *record) leap(at *resolved) {
+	if beyond, err := r.files.Stat(at.link); err == nil && !beyond.isRegular() {
+		at.stat, at.err = beyond, nil
+	}
 }
 
 // needOf says what the folder that holds a place is needed for.
@@ -203,7 +217,10 @@ func (r *record) follow(at *resolved, link string, rest []string) []string {
 		at.path, at.err = link, err
 		return rest
 	}
-	at.target = target
+	at.target, at.link = target, link
+	if len(rest) > 0 {
+		at.link = ""
+	}
 	parts := splitNames(target)
 	if filepath.IsAbs(target) {
 		var root string

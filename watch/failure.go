@@ -12,6 +12,8 @@ import (
 // The path is left out: whoever shows a state shows its path.
 func stateOf(err error) (model.FileState, string) {
 	switch {
+	case errors.Is(err, errNoAnswer):
+		return model.StateUnreadable, errNoAnswer.Error()
 	case errors.Is(err, fs.ErrNotExist):
 		return model.StateMissing, "no such file or folder"
 	case errors.Is(err, syscall.ENOTDIR):

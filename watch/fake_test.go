@@ -50,17 +50,20 @@ type fakeDisk struct {
 	// opening is called, without the lock, when a path is opened, and when its
 	// content has been read.
 	opening, read map[string]func()
+	// holding keeps a look at a path until the channel is closed.
+	holding map[string]chan struct{}
 	// opened counts the opens of each path; open is how many are open now.
 	opened map[string]int
 	open   int
-	remote bool
+	// origin is the kind of file system it passes for.
+	origin origin
 }
 
 func newFakeDisk(t failer) *fakeDisk {
 	d := &fakeDisk{
 		t:      t,
 		refuse: map[string]error{}, hide: map[string]error{}, opening: map[string]func(){}, read: map[string]func(){},
-		opened: map[string]int{},
+		opened: map[string]int{}, holding: map[string]chan struct{}{},
 	}
 	d.root = d.node(fs.ModeDir | 0o755)
 	return d
@@ -108,6 +111,12 @@ func (d *fakeDisk) at(name string) (*node, error) {
 
 func (d *fakeDisk) Lstat(name string) (stat, error) {
 	d.mu.Lock()
+	held := d.holding[name]
+	d.mu.Unlock()
+	if held != nil {
+		<-held
+	}
+	d.mu.Lock()
 	defer d.mu.Unlock()
 	n, err := d.at(name)
 	if hidden := d.hide[name]; hidden != nil {
@@ -149,7 +158,12 @@ func (d *fakeDisk) ReadDir(name string) ([]entry, error) {
 	return entries, nil
 }
 
-func (d *fakeDisk) IsRemote(string) bool { return d.remote }
+// Stat is asked only about links that seem to lead nowhere; here they do.
+func (d *fakeDisk) Stat(name string) (stat, error) {
+	return stat{}, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
+}
+
+func (d *fakeDisk) Origin(string) (origin, error) { return d.origin, nil }
 
 func (d *fakeDisk) Open(name string) (file, error) {
 	d.mu.Lock()

@@ -10,6 +10,8 @@ import (
 type fileSystem interface {
 	// Lstat describes what stands at a path without following a last link.
 	Lstat(path string) (stat, error)
+	// Stat describes what a path leads to, as the kernel follows it.
+	Stat(path string) (stat, error)
 	// Readlink gives the text of a symbolic link.
 	Readlink(path string) (string, error)
 	// ReadDir lists a folder in the order of the names.
@@ -17,8 +19,8 @@ type fileSystem interface {
 	// Open opens a regular file. It neither waits for a writer of a pipe that
 	// took the file's place meanwhile nor follows a last link.
 	Open(path string) (file, error)
-	// IsRemote reports whether changes at a path may come without events.
-	IsRemote(path string) bool
+	// Origin says what kind of file system a path lies on, as far as that matters.
+	Origin(path string) (origin, error)
 }
 
 // file is an open file.
@@ -59,6 +61,14 @@ type disk struct{}
 
 func (disk) Lstat(path string) (stat, error) {
 	info, err := os.Lstat(path)
+	if err != nil {
+		return stat{}, err
+	}
+	return statOf(info), nil
+}
+
+func (disk) Stat(path string) (stat, error) {
+	info, err := os.Stat(path)
 	if err != nil {
 		return stat{}, err
 	}

@@ -33,7 +33,7 @@ func newFilter() filter {
 
 // concerns reports whether an event is a reason to look. It may ask files what
 // came into being.
-func (f *filter) concerns(files fileSystem, event fsnotify.Event) bool {
+func (f *filter) concerns(files *patient, event fsnotify.Event) bool {
 	name := filepath.Base(event.Name)
 	if _, named := f.names[fold(name)]; named {
 		return true
@@ -53,9 +53,12 @@ func (f *filter) concerns(files fileSystem, event fsnotify.Event) bool {
 	return false
 }
 
-func mayBeFolder(files fileSystem, path string) bool {
-	made, err := files.Lstat(path)
-	return err == nil && (made.isFolder() || made.isLink())
+func mayBeFolder(files *patient, path string) bool {
+	isOne, err := do(files, func(files fileSystem) bool {
+		made, err := files.Lstat(path)
+		return err == nil && (made.isFolder() || made.isLink())
+	})
+	return err == nil && isOne
 }
 
 // fold makes names comparable on systems that take no notice of case.

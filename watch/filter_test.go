@@ -14,7 +14,7 @@ func TestFilterKeepsOutTheNoise(t *testing.T) {
 	disk := newFakeDisk(t)
 	disk.mkdir("/p")
 	grow(disk, "f/s/a.fusebox.yaml", "l -> f/s", "new/", "t/", "f/new/", "f/.new/", "f/file", "f/link -> s", "g/x")
-	_, seen := find(disk, mustParse(t, "l/a.fusebox.yaml", "f", "t/c.yaml", "g", "g/*.json"), time.Now())
+	seen := find(disk, mustParse(t, "l/a.fusebox.yaml", "f", "t/c.yaml", "g", "g/*.json"), time.Now()).record
 	const create, write, remove, rename, chmod = fsnotify.Create, fsnotify.Write, fsnotify.Remove, fsnotify.Rename, fsnotify.Chmod
 	for _, test := range []struct {
 		path string
@@ -46,7 +46,7 @@ func TestFilterKeepsOutTheNoise(t *testing.T) {
 		{"/other", create, false},
 	} {
 		event := fsnotify.Event{Name: test.path, Op: test.op}
-		if got := seen.filter.concerns(disk, event); got != test.want {
+		if got := seen.filter.concerns(newPatient(t.Context(), disk), event); got != test.want {
 			t.Errorf("%v: %v", event, got)
 		}
 	}
@@ -54,7 +54,7 @@ func TestFilterKeepsOutTheNoise(t *testing.T) {
 
 func TestMailboxIsBounded(t *testing.T) {
 	t.Parallel()
-	m := newMailbox(newFakeDisk(t), time.Now)
+	m := newMailbox(newPatient(t.Context(), newFakeDisk(t)), time.Now)
 	f := newFilter()
 	f.listings["/d"] = []listing{{patterns: []string{"*"}}}
 	m.filter.Store(&f)
@@ -73,7 +73,7 @@ func TestMailboxIsBounded(t *testing.T) {
 func TestMailboxKeepsTheFirstAndTheLastTime(t *testing.T) {
 	t.Parallel()
 	at := 0
-	m := newMailbox(newFakeDisk(t), func() time.Time { at++; return moment(at) })
+	m := newMailbox(newPatient(t.Context(), newFakeDisk(t)), func() time.Time { at++; return moment(at) })
 	f := newFilter()
 	f.names["a"] = struct{}{}
 	m.filter.Store(&f)

@@ -67,14 +67,14 @@ type finder struct {
 
 // find gives what the arguments mean at present, in the order of the
 // arguments and within them of the paths, each file once.
-func find(files fileSystem, arguments []argument, now time.Time) ([]target, *record) {
+func find(files fileSystem, arguments []argument, now time.Time) *finder {
 	f := &finder{record: newRecord(files, now), taken: map[string]struct{}{}}
 	for i, a := range arguments {
 		first := len(f.targets)
 		f.find(i, a)
 		slices.SortStableFunc(f.targets[first:], func(a, b target) int { return cmp.Compare(a.path, b.path) })
 	}
-	return f.targets, f.record
+	return f
 }
 
 func (f *finder) find(i int, a argument) {

@@ -160,7 +160,7 @@ func TestRead(t *testing.T) {
 			if name == "an empty file" {
 				disk.write("/p/e.yaml", "")
 			}
-			snapshots, err := read(disk, test.args, at("/p"))
+			snapshots, err := readNow(disk, test.args, at("/p"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -181,7 +181,7 @@ func TestReadFolderIsSet(t *testing.T) {
 	disk := newFakeDisk(t)
 	disk.mkdir("/p")
 	grow(disk, "f/a.fusebox.yaml", "g/s/b.fusebox.yaml", "c.yaml")
-	snapshots, err := read(disk, []string{"f/", "/p/g", "g*/s/*", "c.yaml"}, at("/p"))
+	snapshots, err := readNow(disk, []string{"f/", "/p/g", "g*/s/*", "c.yaml"}, at("/p"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +205,7 @@ func TestReadReasons(t *testing.T) {
 	disk.refuse["/p/f/x"] = fs.ErrPermission
 	disk.refuse["/p/denied.yaml"] = fs.ErrPermission
 	disk.refuse["/p/broken.yaml"] = errors.New("input/output\x07 error")
-	snapshots, err := read(disk, []string{"a.yaml", "f", "f/x", "big.env", "denied.yaml", "broken.yaml", "pipe.yaml", "*.json"}, at("/p"))
+	snapshots, err := readNow(disk, []string{"a.yaml", "f", "f/x", "big.env", "denied.yaml", "broken.yaml", "pipe.yaml", "*.json"}, at("/p"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +219,7 @@ func TestReadReasons(t *testing.T) {
 		"big.env too large: 64.1 KiB; at most 64 KiB is read",
 		"denied.yaml unreadable: permission denied",
 		`broken.yaml unreadable: input/output\x07 error`,
-		"pipe.yaml not a regular file: a named pipe stands there",
+		"pipe.yaml not a regular file: a pipe stands there",
 		"*.json missing: nothing matches the pattern",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -243,7 +243,7 @@ func TestReadOfTooManyFolders(t *testing.T) {
 			disk.mkdir("/p/" + strconv.Itoa(i) + "/" + strconv.Itoa(j))
 		}
 	}
-	snapshots, err := read(disk, []string{"."}, at("/p"))
+	snapshots, err := readNow(disk, []string{"."}, at("/p"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,10 +259,10 @@ func TestReadWithoutArguments(t *testing.T) {
 		t.Error("no error")
 	}
 	nowhere := func() (string, error) { return "", fs.ErrNotExist }
-	if _, err := read(newFakeDisk(t), []string{"a"}, nowhere); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := readNow(newFakeDisk(t), []string{"a"}, nowhere); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("error %v", err)
 	}
-	if _, err := read(newFakeDisk(t), []string{"/a"}, nowhere); err != nil {
+	if _, err := readNow(newFakeDisk(t), []string{"/a"}, nowhere); err != nil {
 		t.Errorf("error %v", err)
 	}
 }
@@ -281,7 +281,7 @@ func TestEverythingALookDependsOnIsChecked(t *testing.T) {
 	disk := newFakeDisk(t)
 	disk.mkdir("/p")
 	grow(disk, "f/s/a.fusebox.yaml", "l -> f", "x/y/")
-	_, seen := find(disk, mustParse(t, "l/s/a.fusebox.yaml", "f", "x/y/later.yaml", "x/*.json"), time.Now())
+	seen := find(disk, mustParse(t, "l/s/a.fusebox.yaml", "f", "x/y/later.yaml", "x/*.json"), time.Now()).record
 	changed := func() []string {
 		var changed []string
 		for i := range seen.places {
@@ -326,7 +326,7 @@ func TestPlaceOfAFailure(t *testing.T) {
 	disk.mkdir("/p")
 	disk.write("/p/a", "a")
 	disk.hide["/p/a"] = fs.ErrPermission
-	_, seen := find(disk, mustParse(t, "a"), time.Now())
+	seen := find(disk, mustParse(t, "a"), time.Now()).record
 	changed := func() bool {
 		return slices.ContainsFunc(seen.places, func(p place) bool { return p.changed(disk) })
 	}
@@ -354,11 +354,13 @@ func TestPollLooksAtEverythingInTurn(t *testing.T) {
 		arguments = append(arguments, name)
 	}
 	later := time.Now().Add(time.Hour)
-	_, seen := find(disk, mustParse(t, arguments...), later)
+	seen := find(disk, mustParse(t, arguments...), later).record
 	p := poller{seen: seen}
 	rounds := func() int {
 		for round := 1; round < 100; round++ {
-			if p.changed(disk, later, 250*time.Millisecond) {
+			changed := p.changed(disk, later, 50)
+			p.advance(50)
+			if changed {
 				return round
 			}
 		}

@@ -1,7 +1,6 @@
 package watch
 
 import (
-	"context"
 	"time"
 
 	"fusebox/model"
@@ -12,36 +11,40 @@ import (
 const maxRounds = 8
 
 // look sees what the arguments mean now, and sends it if that is news.
-func (w *Watcher) look(ctx context.Context) {
+func (w *Watcher) look() {
 	now := w.now()
 	first := w.machine.held == nil
-	targets, seen := w.find(now)
+	targets, seen, err := w.find(now)
+	if err != nil {
+		return
+	}
 	if !first && !w.machine.told && w.machine.patient(now) && w.looker.moving(targets) {
 		w.machine.unsettled(now)
 		return
 	}
 	settle := !first && w.machine.patient(now)
-	want := w.want
+	want, before := w.want, w.looker.kept
 	w.want = demand{}
-	sightings := w.looker.read(ctx, targets, seen, want, settle)
-	if ctx.Err() != nil {
+	view, err := do(w.patient, func(files fileSystem) view { return read(files, targets, before, now, want, settle) })
+	if err != nil {
 		return
 	}
+	w.looker.keep(view, seen)
 	w.poller.seen, w.machine.polled = seen, now
 
 	noticed := w.machine.since
 	if noticed.IsZero() {
 		noticed = now
 	}
-	read := w.now()
-	changed, noticed := w.machine.consider(read, noticed, sightings)
+	done := w.now()
+	changed, noticed := w.machine.consider(done, noticed, view.sightings)
 	missed := changed && !first && !w.machine.told && !w.machine.since.IsZero()
-	w.conclude(sightings, read)
+	w.conclude(view.sightings, done)
 	if missed {
-		w.missed(read)
+		w.missed(done)
 	}
-	if first || changed || w.notice != "" {
-		w.send(noticed, now, read)
+	if first || changed || w.notice != "" || w.polling != w.said {
+		w.send(noticed, now, done)
 	}
 }
 
@@ -57,51 +60,58 @@ func (w *Watcher) missed(now time.Time) {
 
 // find goes from the arguments to targets and sees to it that all they depend
 // on was watched before they were looked at.
-func (w *Watcher) find(now time.Time) ([]target, *record) {
+func (w *Watcher) find(now time.Time) (targets []target, seen *record, err error) {
 	w.arming.start(now)
 	for round := 1; ; round++ {
-		targets, seen := find(w.files, w.looker.arguments, now)
+		found, err := do(w.patient, func(files fileSystem) *finder { return find(files, w.looker.arguments, now) })
+		if err != nil {
+			return nil, nil, err
+		}
+		targets, seen = found.targets, found.record
 		w.mail.filter.Store(&seen.filter)
 		if !w.arming.arm(seen) || round == maxRounds {
 			w.judgeEvents(seen)
-			return targets, seen
+			return targets, seen, nil
 		}
 	}
 }
 
-// judgeEvents makes up its mind whether events can be relied on, and prepares
-// the notice if that is news.
+// judgeEvents makes up its mind how far events can be relied on.
 func (w *Watcher) judgeEvents(seen *record) {
-	problem := w.arming.problem
-	w.machine.blind = problem != "" || w.remote(seen)
-	switch {
-	case problem == w.polling:
-	case problem == "":
-		w.notice = "file events work again"
-	default:
-		w.notice = problem + "; changes are found by looking"
+	worst := w.worstOrigin(seen)
+	before := w.polling
+	w.polling, w.machine.events = worst.polling(), worst.reliance()
+	if w.arming.problem != "" {
+		w.polling, w.machine.events = w.arming.problem, missing
 	}
-	w.polling = problem
+	if before != "" && w.polling == "" {
+		w.notice = "file events work again"
+	}
 }
 
-// remote reports whether a folder that matters lies on a file system that does
-// not report everything.
-func (w *Watcher) remote(seen *record) bool {
+// worstOrigin gives, of all the file systems that matter, the one whose events
+// can be relied on least.
+func (w *Watcher) worstOrigin(seen *record) origin {
+	var worst origin
 	for folder, why := range seen.folders {
 		at := seen.at(folder)
 		if why != forFile || at.err != nil {
 			continue
 		}
-		remote, known := w.remotes[at.stat.device]
+		of, known := w.origins[at.stat.device]
 		if !known {
-			remote = w.files.IsRemote(folder)
-			w.remotes[at.stat.device] = remote
+			// What does not tell is taken for sound: the poll is there in any case.
+			of, _ = do(w.patient, func(files fileSystem) origin {
+				of, _ := files.Origin(folder)
+				return of
+			})
+			w.origins[at.stat.device] = of
 		}
-		if remote {
-			return true
+		if of.reliance() > worst.reliance() || (of.reliance() == worst.reliance() && of > worst) {
+			worst = of
 		}
 	}
-	return false
+	return worst
 }
 
 // conclude ends the look, or has another follow where a file would not stand
@@ -125,9 +135,10 @@ func (w *Watcher) send(noticed, looked, read time.Time) {
 		Looked:    looked,
 		Read:      read,
 		Polling:   w.polling,
+		Within:    w.machine.round(len(w.poller.seen.places)),
 		Notice:    w.notice,
 	}
-	w.notice = ""
+	w.notice, w.said = "", w.polling
 	select {
 	case old := <-w.batches:
 		batch.Seen = earlier(batch.Seen, old.Seen)

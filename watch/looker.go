@@ -2,7 +2,6 @@ package watch
 
 import (
 	"bytes"
-	"context"
 	"path/filepath"
 	"time"
 
@@ -62,7 +61,6 @@ type kept struct {
 
 // looker sees what the arguments mean at present. It remembers what it read.
 type looker struct {
-	files     fileSystem
 	arguments []argument
 	kept      map[string]kept
 	// resting is what files were that no event spoke of, when they were found
@@ -89,45 +87,53 @@ func (l *looker) moving(targets []target) bool {
 	return moving
 }
 
-// read reads those targets that may have changed. With settle false, a file
-// that does not stand still is taken as it is. It stops early when ctx ends.
-func (l *looker) read(ctx context.Context, targets []target, seen *record, want demand, settle bool) []sighting {
-	l.resting = nil
-	before := l.kept
-	l.kept = make(map[string]kept, len(targets))
-	sightings := make([]sighting, 0, len(targets))
-	for _, t := range targets {
-		if ctx.Err() != nil {
-			return nil
+// keep remembers what was read, and has the places looked at again whose stat
+// is not to be trusted.
+func (l *looker) keep(read view, seen *record) {
+	l.kept, l.resting = read.kept, nil
+	for path, k := range read.kept {
+		if !k.recheck.IsZero() {
+			seen.recheck(path, k.recheck)
 		}
+	}
+}
+
+// view is what reading all targets led to.
+type view struct {
+	sightings []sighting
+	kept      map[string]kept
+}
+
+// read reads those targets that may have changed since before. With settle
+// false, a file that does not stand still is taken as it is.
+func read(files fileSystem, targets []target, before map[string]kept, now time.Time, want demand, settle bool) view {
+	v := view{make([]sighting, 0, len(targets)), make(map[string]kept, len(targets))}
+	for _, t := range targets {
 		s := sighting{argument: t.argument, snapshot: model.Snapshot{
 			Path: t.path, Folder: t.folder, State: t.state, Reason: t.reason,
 		}}
 		if t.state == "" {
-			now, clear := l.readTarget(t, before[t.real], seen.now, want, settle)
+			got, clear := readTarget(files, t, before[t.real], now, want, settle)
 			s.unclear = !clear
-			s.snapshot.State, s.snapshot.Reason = now.state, now.reason
-			s.snapshot.Bytes = now.bytes
+			s.snapshot.State, s.snapshot.Reason = got.state, got.reason
+			s.snapshot.Bytes = got.bytes
 			if clear {
-				l.kept[t.real] = now
-			}
-			if !now.recheck.IsZero() {
-				seen.recheck(t.real, now.recheck)
+				v.kept[t.real] = got
 			}
 		}
-		sightings = append(sightings, s)
+		v.sightings = append(v.sightings, s)
 	}
-	return sightings
+	return v
 }
 
 // readTarget gives the present content of a target, from what was kept where
 // that is as good. It reports whether the content is of one version.
-func (l *looker) readTarget(t target, old kept, now time.Time, want demand, settle bool) (kept, bool) {
+func readTarget(files fileSystem, t target, old kept, now time.Time, want demand, settle bool) (kept, bool) {
 	due := !old.recheck.IsZero() && !now.Before(old.recheck)
 	if old.steady && !old.failed && old.stat == t.stat && !due && !want.of(t.real) {
 		return old, true
 	}
-	got := readFile(l.files, t.real, t.stat)
+	got := readFile(files, t.real, t.stat)
 	whole := got.state == model.StateGood || got.state == model.StateEmpty
 	if !got.steady && (settle || !whole) {
 		return kept{reading: got}, false

@@ -28,7 +28,7 @@ type letter struct {
 // mailbox collects what sources report. A source must never wait for us: the
 // queue behind it overflows, and some of its calls block while it waits.
 type mailbox struct {
-	files  fileSystem
+	files  *patient
 	now    func() time.Time
 	filter atomic.Pointer[filter]
 	// wake has one element while there is something in the mailbox.
@@ -38,7 +38,7 @@ type mailbox struct {
 	content letter
 }
 
-func newMailbox(files fileSystem, now func() time.Time) *mailbox {
+func newMailbox(files *patient, now func() time.Time) *mailbox {
 	m := &mailbox{files: files, now: now, wake: make(chan struct{}, 1)}
 	empty := newFilter()
 	m.filter.Store(&empty)

@@ -18,7 +18,7 @@ import (
 // once. It fails only where an argument cannot be understood: without
 // arguments, or where a relative one meets no current folder.
 func Read(arguments []string) ([]model.Snapshot, error) {
-	return read(disk{}, arguments, os.Getwd)
+	return readNow(disk{}, arguments, os.Getwd)
 }
 
 // A file being written to is waited for this often, for this long each time.
@@ -27,18 +27,24 @@ const (
 	readWait  = 5 * time.Millisecond
 )
 
-func read(files fileSystem, arguments []string, current func() (string, error)) ([]model.Snapshot, error) {
+func readNow(files fileSystem, arguments []string, current func() (string, error)) ([]model.Snapshot, error) {
 	parsed, err := parseArguments(arguments, current)
 	if err != nil {
 		return nil, fmt.Errorf("reading: %w", err)
 	}
-	l := looker{files: files, arguments: parsed}
+	patient := newPatient(context.Background(), files)
+	var seen view
 	for attempt := 0; ; attempt++ {
 		last := attempt == readWaits
-		targets, seen := find(files, parsed, time.Now())
-		sightings := l.read(context.Background(), targets, seen, demand{}, !last)
-		if last || !slices.ContainsFunc(sightings, func(s sighting) bool { return s.unclear }) {
-			return snapshotsOf(sightings), nil
+		seen, err = do(patient, func(files fileSystem) view {
+			now := time.Now()
+			return read(files, find(files, parsed, now).targets, seen.kept, now, demand{}, !last)
+		})
+		if err != nil {
+			return nil, fmt.Errorf("reading: %w", err)
+		}
+		if last || !slices.ContainsFunc(seen.sightings, func(s sighting) bool { return s.unclear }) {
+			return snapshotsOf(seen.sightings), nil
 		}
 		time.Sleep(readWait)
 	}

@@ -2,26 +2,18 @@ package watch
 
 import "time"
 
-// statsPerSecond bounds what the safety poll costs, however much is watched.
-const statsPerSecond = 200
-
 // poller checks what a look depended on, a part at a time.
 type poller struct {
 	seen *record
 	next int
 }
 
-// changed looks at as many places as the time since the last poll allows and
-// reports whether one of them differs from what the look saw.
-func (p *poller) changed(files fileSystem, now time.Time, interval time.Duration) bool {
-	budget := max(1, int(interval*statsPerSecond/time.Second))
+// changed looks at the next so many places and reports whether one of them
+// differs from what the look saw.
+func (p *poller) changed(files fileSystem, now time.Time, budget int) bool {
 	places := p.seen.places
-	for range min(budget, len(places)) {
-		if p.next >= len(places) {
-			p.next = 0
-		}
-		place := &places[p.next]
-		p.next++
+	for i := range min(budget, len(places)) {
+		place := &places[(p.next+i)%len(places)]
 		if !place.recheck.IsZero() && !now.Before(place.recheck) {
 			return true
 		}
@@ -31,3 +23,6 @@ func (p *poller) changed(files fileSystem, now time.Time, interval time.Duration
 	}
 	return false
 }
+
+// advance goes on to the places after so many.
+func (p *poller) advance(budget int) { p.next = (p.next + budget) % max(1, len(p.seen.places)) }

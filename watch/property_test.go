@@ -205,7 +205,7 @@ func checkPlay(t *testing.T, o Options, troubled bool) {
 			t.Repeat(actions)
 			time.Sleep(10 * time.Second)
 			p.fetch(t)
-			want, err := read(disk, watched, current)
+			want, err := readNow(disk, watched, current)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -224,7 +224,7 @@ func (p *play) checkWatches(t *rapid.T, arguments []argument, troubled bool) {
 	if s == nil {
 		return
 	}
-	_, seen := find(p.disk, arguments, time.Now())
+	seen := find(p.disk, arguments, time.Now()).record
 	var want []string
 	for folder := range seen.folders {
 		if at := seen.at(folder); at.err == nil && at.stat.isFolder() {

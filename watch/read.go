@@ -152,7 +152,7 @@ func kindName(mode fs.FileMode) string {
 	case mode.IsDir():
 		return "a folder stands there"
 	case mode&fs.ModeNamedPipe != 0:
-		return "a named pipe stands there"
+		return "a pipe stands there"
 	case mode&fs.ModeSocket != 0:
 		return "a socket stands there"
 	case mode&fs.ModeDevice != 0:

@@ -124,8 +124,8 @@ func TestReadNeverOpensWhatIsNoFile(t *testing.T) {
 	}
 	defer listener.Close()
 	for path, want := range map[string]string{
-		pipe:   "not a regular file: a named pipe stands there",
-		link:   "not a regular file: a named pipe stands there",
+		pipe:   "not a regular file: a pipe stands there",
+		link:   "not a regular file: a pipe stands there",
 		zero:   "not a regular file: a device stands there",
 		socket: "not a regular file: a socket stands there",
 		loop:   "symbolic link loop: symbolic links lead round in a circle",
@@ -259,7 +259,7 @@ func TestReadWaitsForAWriter(t *testing.T) {
 			d.write("/a", strings.Repeat("x", changes+1))
 		}
 	}
-	snapshots, err := read(d, []string{"/a"}, os.Getwd)
+	snapshots, err := readNow(d, []string{"/a"}, os.Getwd)
 	if err != nil {
 		t.Fatal(err)
 	}

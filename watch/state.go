@@ -6,10 +6,30 @@ import "time"
 type timing struct {
 	// settle is the quiet that ends a change, settleMax the longest wait for it.
 	settle, settleMax time.Duration
-	// poll is the interval of the safety poll, quick the one where events are
+	// poll is the interval of the safety poll, quick the one where events may be
 	// missing.
 	poll, quick time.Duration
 }
+
+// reliance is how far events can be relied on.
+type reliance uint8
+
+const (
+	// sound: everything is reported.
+	sound reliance = iota
+	// doubtful: everything done here is reported, but below a file system there
+	// may be another that can be written to.
+	doubtful
+	// missing: the poll is all there is.
+	missing
+)
+
+// The number of places that the safety poll looks at in a second bounds what it
+// costs, however much is watched.
+const (
+	placesPerSecond      = 200
+	placesPerSecondQuick = 2000
+)
 
 // missedFor is how long the poll stays quick after it found what no event told.
 const missedFor = 30 * time.Second
@@ -34,9 +54,9 @@ type machine struct {
 	// told reports that an event was among the signs.
 	told bool
 	// polled is when the last poll was, missed when a poll last found what no
-	// event told, blind that events are missing.
+	// event told.
 	polled, missed time.Time
-	blind          bool
+	events         reliance
 }
 
 // heard takes note of events, the first and the last of them.
@@ -104,14 +124,33 @@ func (m *machine) next(now time.Time) action {
 	return doPoll
 }
 
-func (m *machine) nextPoll() time.Time { return m.polled.Add(m.interval()) }
+func (m *machine) nextPoll() time.Time {
+	interval, _ := m.pace()
+	return m.polled.Add(interval)
+}
 
-// interval is the time from one poll to the next.
-func (m *machine) interval() time.Duration {
-	if m.blind || (!m.missed.IsZero() && m.polled.Before(m.missed.Add(missedFor))) {
-		return min(m.poll, m.quick)
+// pace is the time from one poll to the next, and the number of places that
+// each looks at.
+func (m *machine) pace() (interval time.Duration, places int) {
+	interval, perSecond := m.poll, placesPerSecond
+	if m.events != sound || m.hasMissed() {
+		interval = min(m.poll, m.quick)
 	}
-	return m.poll
+	if m.events == missing || m.hasMissed() {
+		perSecond = placesPerSecondQuick
+	}
+	return interval, max(1, int(interval*time.Duration(perSecond)/time.Second))
+}
+
+// hasMissed reports whether events failed to come lately.
+func (m *machine) hasMissed() bool {
+	return !m.missed.IsZero() && m.polled.Before(m.missed.Add(missedFor))
+}
+
+// round is how long the poll takes to look at so many places once.
+func (m *machine) round(places int) time.Duration {
+	interval, each := m.pace()
+	return interval * time.Duration((places+each-1)/each)
 }
 
 func earlier(a, b time.Time) time.Time {

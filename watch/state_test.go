@@ -60,11 +60,12 @@ func TestMachineIsDue(t *testing.T) {
 			m.doubts = map[string]doubt{"a": {since: moment(0)}}
 			m.heard(moment(290), moment(290))
 		}, 350, doLook},
-		"without events":    {func(m *machine) { m.blind = true }, 250, doPoll},
+		"without events":    {func(m *machine) { m.events = missing }, 250, doPoll},
+		"with doubt":        {func(m *machine) { m.events = doubtful }, 250, doPoll},
 		"after a miss":      {func(m *machine) { m.missed = moment(-100) }, 250, doPoll},
 		"long after a miss": {func(m *machine) { m.missed = moment(-31000) }, 1000, doPoll},
 		"a quick poll of one's own": {func(m *machine) {
-			m.blind, m.poll = true, 20*time.Millisecond
+			m.events, m.poll = missing, 20*time.Millisecond
 		}, 20, doPoll},
 	}
 	for name, test := range tests {
@@ -80,6 +81,33 @@ func TestMachineIsDue(t *testing.T) {
 			}
 			if got := m.next(moment(test.due)); got != test.next {
 				t.Errorf("then: %v, want %v", got, test.next)
+			}
+		})
+	}
+}
+
+func TestPace(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		do     func(*machine)
+		places int
+		want   time.Duration
+	}{
+		"few places":                 {func(*machine) {}, 30, time.Second},
+		"many places":                {func(*machine) {}, 10100, 51 * time.Second},
+		"many places below others":   {func(m *machine) { m.events = doubtful }, 10100, 50500 * time.Millisecond},
+		"few places without events":  {func(m *machine) { m.events = missing }, 30, 250 * time.Millisecond},
+		"many places without events": {func(m *machine) { m.events = missing }, 10100, 5250 * time.Millisecond},
+		"many places after a miss":   {func(m *machine) { m.missed = moment(-100) }, 10100, 5250 * time.Millisecond},
+		"nothing":                    {func(*machine) {}, 0, 0},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			m := newMachine()
+			test.do(m)
+			if got := m.round(test.places); got != test.want {
+				t.Errorf("%v, want %v", got, test.want)
 			}
 		})
 	}

@@ -45,7 +45,7 @@ type Options struct {
 type Watcher struct {
 	batches chan model.Batch
 	now     func() time.Time
-	files   fileSystem
+	patient *patient
 	clock   clock
 	machine machine
 	looker  looker
@@ -54,10 +54,11 @@ type Watcher struct {
 	poller  poller
 	// want is what the next look reads in any case.
 	want demand
-	// remotes says of each device whether events from it are all there is.
-	remotes map[uint64]bool
-	// notice waits for the next batch; polling is what the last one said.
-	notice, polling string
+	// origins says of each device how far its events can be relied on.
+	origins map[uint64]origin
+	// notice waits for the next batch. polling is why changes are found by
+	// looking, said what the last batch said of it.
+	notice, polling, said string
 }
 
 // Open follows the files that arguments name: files, folders and patterns, as
@@ -71,14 +72,15 @@ func Open(ctx context.Context, arguments []string, o Options) (*Watcher, error) 
 	if err != nil {
 		return nil, fmt.Errorf("watching: %w", err)
 	}
+	files := newPatient(ctx, o.files)
 	w := &Watcher{
 		batches: make(chan model.Batch, 1),
 		now:     o.Now,
-		files:   o.files,
-		remotes: map[uint64]bool{},
+		patient: files,
+		origins: map[uint64]origin{},
 		clock:   clock{now: o.Now, wall: o.wall},
-		looker:  looker{files: o.files, arguments: parsed},
-		mail:    newMailbox(o.files, o.Now),
+		looker:  looker{arguments: parsed},
+		mail:    newMailbox(files, o.Now),
 		machine: machine{
 			timing:  timing{settle: o.Settle, settleMax: o.SettleMax, poll: o.Poll, quick: quickPoll},
 			beliefs: beliefs{grace: o.Grace},
@@ -87,7 +89,6 @@ func Open(ctx context.Context, arguments []string, o Options) (*Watcher, error) 
 	w.arming = arming{open: o.open, mail: w.mail}
 	if o.NoEvents {
 		w.arming.open, w.arming.problem = nil, "file events are switched off"
-		w.polling = w.arming.problem
 	}
 	go w.run(ctx)
 	return w, nil
@@ -127,7 +128,7 @@ func (w *Watcher) run(ctx context.Context) {
 	defer close(w.batches)
 	defer w.arming.stop()
 	w.clock.slept()
-	w.look(ctx)
+	w.look()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for ctx.Err() == nil {
@@ -138,13 +139,13 @@ func (w *Watcher) run(ctx context.Context) {
 		case <-w.mail.wake:
 			w.receive(w.mail.take(), w.now())
 		case <-timer.C:
-			w.act(ctx)
+			w.act()
 		}
 	}
 }
 
 // act does what is due.
-func (w *Watcher) act(ctx context.Context) {
+func (w *Watcher) act() {
 	now := w.now()
 	if w.clock.slept() {
 		w.want.all, w.arming.suspect = true, true
@@ -152,7 +153,7 @@ func (w *Watcher) act(ctx context.Context) {
 	}
 	switch w.machine.next(now) {
 	case doLook:
-		w.look(ctx)
+		w.look()
 	case doPoll:
 		w.poll(now)
 	case doNothing:
@@ -163,7 +164,9 @@ func (w *Watcher) act(ctx context.Context) {
 func (w *Watcher) receive(l letter, now time.Time) {
 	if l.broken != nil && l.from == w.arming.events {
 		w.arming.broken(l.broken, now)
-		w.notice = w.arming.problem + "; they are started again"
+		if w.arming.retry.IsZero() {
+			w.notice = w.arming.problem + "; they are started again"
+		}
 	}
 	if l.overflow {
 		w.notice = "more changes at once than the system reports; everything is read again"
@@ -178,10 +181,12 @@ func (w *Watcher) receive(l letter, now time.Time) {
 
 // poll looks for what no event told.
 func (w *Watcher) poll(now time.Time) {
-	interval := w.machine.interval()
+	_, budget := w.machine.pace()
 	w.machine.polled = now
 	retry := w.arming.retry
-	if w.poller.changed(w.files, now, interval) || (!retry.IsZero() && !now.Before(retry)) {
+	changed, err := do(w.patient, func(files fileSystem) bool { return w.poller.changed(files, now, budget) })
+	w.poller.advance(budget)
+	if err == nil && changed || (!retry.IsZero() && !now.Before(retry)) {
 		w.machine.found(now)
 	}
 }

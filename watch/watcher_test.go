@@ -555,7 +555,7 @@ func TestSourceThatFailsIsOpenedAgain(t *testing.T) {
 				fail(second)
 				b.at(2 * time.Second)
 				batch = b.expect("a.yaml=old")
-				if !strings.Contains(batch.Polling, "failed") || !strings.Contains(batch.Notice, "by looking") {
+				if !strings.Contains(batch.Polling, "failed") || batch.Notice != "" {
 					t.Errorf("polling %q, notice %q", batch.Polling, batch.Notice)
 				}
 				b.disk.write("/p/a.yaml", "new")
@@ -581,8 +581,8 @@ func TestLimitsLeadToPolling(t *testing.T) {
 		o := Options{open: func() (source, error) { return nil, syscall.EMFILE }}
 		inBubble(t, o, []string{"a.yaml"}, oneFile, func(b *bubble) {
 			batch := b.expect("a.yaml=old")
-			if !strings.Contains(batch.Polling, "max_user_instances") || !strings.Contains(batch.Notice, "by looking") {
-				t.Errorf("polling %q, notice %q", batch.Polling, batch.Notice)
+			if !strings.Contains(batch.Polling, "max_user_instances") || batch.Within != quickPoll {
+				t.Errorf("polling %q, within %v", batch.Polling, batch.Within)
 			}
 			b.at(100 * ms)
 			b.disk.write("/p/a.yaml", "new")
@@ -608,8 +608,8 @@ func TestLimitsLeadToPolling(t *testing.T) {
 			b.disk.write("/p/sub/deep/c.fusebox.yaml", "new")
 			b.at(160 * ms)
 			batch := b.expect("a.yaml=old", "sub/b.fusebox.yaml=old", "sub/deep/c.fusebox.yaml=new")
-			if !strings.Contains(batch.Polling, "max_user_watches") || batch.Notice == "" {
-				t.Errorf("polling %q, notice %q", batch.Polling, batch.Notice)
+			if !strings.Contains(batch.Polling, "max_user_watches") {
+				t.Errorf("polling %q", batch.Polling)
 			}
 			// Folders that are watched still report at once, the others are polled.
 			b.at(1100 * ms)
@@ -670,16 +670,33 @@ func TestLimitsLeadToPolling(t *testing.T) {
 
 func TestRemoteFoldersArePolledMoreOften(t *testing.T) {
 	t.Parallel()
-	prepare := func(d *fakeDisk) { oneFile(d); d.remote = true }
-	inBubble(t, Options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
-		b.expect("a.yaml=old")
-		s := b.disk.events()
-		s.change(func() { s.deaf = true })
-		b.at(10*time.Second + 1*ms)
-		b.disk.write("/p/a.yaml", "new")
-		b.at(10*time.Second + 310*ms)
-		b.expect("a.yaml=new")
-	})
+	for name, test := range map[string]struct {
+		origin  origin
+		polling string
+	}{
+		"network": {"NFS", "on NFS, changes made elsewhere come without events"},
+		"overlay": {overlay, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			prepare := func(d *fakeDisk) { oneFile(d); d.origin = test.origin }
+			inBubble(t, Options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
+				if batch := b.expect("a.yaml=old"); batch.Polling != test.polling || batch.Notice != "" || batch.Within != quickPoll {
+					t.Errorf("polling %q, notice %q, within %v", batch.Polling, batch.Notice, batch.Within)
+				}
+				b.at(5 * time.Second)
+				b.disk.write("/p/a.yaml", "told")
+				b.at(5*time.Second + 60*ms)
+				b.expect("a.yaml=told")
+				s := b.disk.events()
+				s.change(func() { s.deaf = true })
+				b.at(10*time.Second + 1*ms)
+				b.disk.write("/p/a.yaml", "new")
+				b.at(10*time.Second + 310*ms)
+				b.expect("a.yaml=new")
+			})
+		})
+	}
 }
 
 func TestSuspensionHasEverythingReadAgain(t *testing.T) {

@@ -1,10 +1,6 @@
 package source
 
-import (
-	"bytes"
-
-	"fusebox/model"
-)
+import "fusebox/model"
 
 // Latest follows files through their edits. The zero value is ready; it must
 // not be used from two goroutines at once.
@@ -31,7 +27,7 @@ func (l *Latest) Update(snapshots []model.Snapshot) []*model.File {
 	for i, s := range snapshots {
 		id := identity{s.Folder, s.Path}
 		known, ok := l.files[id]
-		if !ok || !sameContent(known.snapshot, s) {
+		if !ok || !known.snapshot.Equal(&s) {
 			known = known.follow(s)
 		}
 		next[id] = known
@@ -39,10 +35,6 @@ func (l *Latest) Update(snapshots []model.Snapshot) []*model.File {
 	}
 	l.files = next
 	return files
-}
-
-func sameContent(a, b model.Snapshot) bool {
-	return a.State == b.State && a.Reason == b.Reason && bytes.Equal(a.Bytes, b.Bytes)
 }
 
 // follow reads a new snapshot of a file.

@@ -133,7 +133,10 @@ func stateFault(s model.Snapshot) *fault {
 	case model.StateMissing:
 		message = "file is missing; create it, or leave it out"
 	case model.StateUnreadable:
-		message = "file cannot be read; check its permissions"
+		message = "file cannot be read"
+		if strings.Contains(s.Reason, "permission denied") {
+			message += "; check its permissions"
+		}
 	case model.StateTooLarge:
 		message = "file is too large; split it"
 	case model.StateIrregular:

@@ -9,13 +9,17 @@ import (
 
 func TestStatesAreFindings(t *testing.T) {
 	t.Parallel()
+	denied := Parse(model.Snapshot{Path: "a.fusebox.yaml", State: model.StateUnreadable, Reason: "permission denied"})
+	if got := told(denied); got != "nowhere file-unreadable: file cannot be read; check its permissions (permission denied)\n" {
+		t.Errorf("denied: got %s", got)
+	}
 	for _, c := range []struct {
 		state model.FileState
 		want  string
 	}{
 		{model.StateMissing, "nowhere file-unreadable: file is missing; create it, or leave it out (why\\x1b)\n"},
 		{model.StateEmpty, "1:1-1 file-invalid: file is empty; write agent_profiles: or executor_profiles: and under it a list of profiles\n"},
-		{model.StateUnreadable, "nowhere file-unreadable: file cannot be read; check its permissions (why\\x1b)\n"},
+		{model.StateUnreadable, "nowhere file-unreadable: file cannot be read (why\\x1b)\n"},
 		{model.StateTooLarge, "nowhere file-unreadable: file is too large; split it (why\\x1b)\n"},
 		{model.StateIrregular, "nowhere file-unreadable: not a regular file; name a file (why\\x1b)\n"},
 		{model.StateLoop, "nowhere file-unreadable: symbolic link leads back to itself; repair the link (why\\x1b)\n"},
