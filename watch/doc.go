@@ -6,7 +6,9 @@
 //
 // How it works, from the bottom up:
 //
-//   - fileSystem is the few calls made to the system; tests replace it.
+//   - fileSystem is the few calls made to the system; tests replace it. patient
+//     gives up those that are not answered, so that a lost network file system
+//     hides nothing but itself.
 //   - record follows a path component by component, as the kernel does, and
 //     writes down every place whose change would change the outcome.
 //   - finder turns arguments (files, folders, patterns) into targets.

@@ -4,7 +4,6 @@ package watch
 
 import (
 	"encoding/json"
-	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,10 +13,6 @@ import (
 
 	"fusebox/model"
 )
-
-// On a machine that is busy with other things a recipe can pause for longer
-// than it says, so that how often its save is reported says nothing.
-var strict = flag.Bool("strict", false, "also check how often each save is reported")
 
 // save is one way in which programs save files, as a shell recipe.
 type save struct {
@@ -40,9 +35,11 @@ func loadSaves(t testing.TB) []save {
 	return saves
 }
 
-// slowSaves take seconds by themselves.
+// slowSaves take seconds by themselves; they are left to the slow suite.
 var slowSaves = map[string]bool{"S19": true, "S23": true, "S24": true, "S28": true}
 
+// TestSaves saves a file in every known way. The slow suite (-tags slow) also
+// counts how often each save is reported.
 func TestSaves(t *testing.T) {
 	t.Parallel()
 	for _, mode := range []struct {
@@ -54,10 +51,10 @@ func TestSaves(t *testing.T) {
 	} {
 		for _, recipe := range loadSaves(t) {
 			t.Run(mode.name+"/"+recipe.ID, func(t *testing.T) {
-				t.Parallel()
-				if testing.Short() && slowSaves[recipe.ID] {
-					t.Skip("takes seconds")
+				if slowSaves[recipe.ID] && !slow {
+					t.Skip("takes seconds: run with -tags slow")
 				}
+				t.Parallel()
 				checkSave(t, recipe, mode.options)
 			})
 		}
@@ -104,7 +101,7 @@ func checkSave(t *testing.T, recipe save, options Options) {
 	batch, after := f.last()
 	t.Logf("%s: %d batches, %v after the end, %v after it was noticed", recipe.Name, after-before,
 		batch.Read.Sub(end).Round(time.Millisecond), batch.Read.Sub(batch.Seen).Round(time.Millisecond))
-	if *strict && after-before > recipe.MaxRecomputes {
+	if slow && after-before > recipe.MaxRecomputes {
 		t.Errorf("%s: reported %d times, at most %d wanted", recipe.Name, after-before, recipe.MaxRecomputes)
 	}
 	// What comes after the fence was seen after all of the recipe.
@@ -127,7 +124,7 @@ func checkBatches(t *testing.T, f *follower, before int, path string, recipe sav
 		if batch.Read.Before(batch.Seen) || batch.Seen.IsZero() {
 			t.Errorf("%s: seen %v, read %v", recipe.Name, batch.Seen, batch.Read)
 		}
-		if *strict && len(batch.Snapshots) > 0 && batch.Snapshots[0].State == model.StateEmpty {
+		if len(batch.Snapshots) > 0 && batch.Snapshots[0].State == model.StateEmpty {
 			t.Errorf("%s: reported an empty file", recipe.Name)
 		}
 	}

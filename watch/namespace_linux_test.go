@@ -1,0 +1,146 @@
+package watch
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"fusebox/model"
+)
+
+// inNamespace runs a test in user and mount namespaces of its own, where it may
+// set limits and mount, by running it again there. It reports whether this is
+// the second time.
+func inNamespace(t *testing.T) bool {
+	t.Helper()
+	const mark = "FUSEBOX_TEST_IN_NAMESPACE"
+	if os.Getenv(mark) == t.Name() {
+		return true
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := exec.Command(self, "-test.run=^"+t.Name()+"$", "-test.v")
+	again.Env = append(os.Environ(), mark+"="+t.Name())
+	again.SysProcAttr = &syscall.SysProcAttr{
+		Cloneflags:  syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS,
+		UidMappings: []syscall.SysProcIDMap{{HostID: os.Getuid(), Size: 1}},
+		GidMappings: []syscall.SysProcIDMap{{HostID: os.Getgid(), Size: 1}},
+	}
+	output, err := again.CombinedOutput()
+	switch {
+	case again.Process == nil:
+		t.Skipf("no namespaces to be had: %v", err)
+	case err != nil:
+		t.Errorf("%v\n%s", err, output)
+	case !strings.Contains(string(output), "--- PASS: "+t.Name()):
+		t.Skipf("%s", output)
+	}
+	return false
+}
+
+// setLimit sets how much of inotify this namespace may use.
+func setLimit(t *testing.T, name string, n int) {
+	t.Helper()
+	if err := os.WriteFile("/proc/sys/user/"+name, []byte(strconv.Itoa(n)), 0o600); err != nil {
+		t.Skip(err)
+	}
+}
+
+func TestLimitOfWatchesMidway(t *testing.T) {
+	t.Parallel()
+	if !inNamespace(t) {
+		return
+	}
+	folder := t.TempDir()
+	made := func(name string) string {
+		path := filepath.Join(folder, name, "a.fusebox.yaml")
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		writeTo(t, path, name)
+		return path
+	}
+	first := made("first")
+	f := follow(t, Options{}, folder)
+	if batch, _ := f.last(); batch.Polling != "" {
+		t.Fatalf("polling from the start: %s", batch.Polling)
+	}
+	// Whoever ran this test has watches too; ours are more than these.
+	setLimit(t, "max_inotify_watches", 3)
+	second := made("second")
+	f.waitFor(second, "second")
+	f.wait("the reason to poll", func(b model.Batch) bool { return strings.Contains(b.Polling, "max_user_watches") })
+	for _, path := range []string{first, second} {
+		writeTo(t, path, "new")
+		f.waitFor(path, "new")
+	}
+}
+
+func TestLimitOfInstances(t *testing.T) {
+	t.Parallel()
+	if !inNamespace(t) {
+		return
+	}
+	setLimit(t, "max_inotify_instances", 0)
+	path := filepath.Join(t.TempDir(), "a.yaml")
+	writeTo(t, path, "old")
+	f := follow(t, Options{}, path)
+	if batch, _ := f.last(); !strings.Contains(batch.Polling, "max_user_instances") {
+		t.Errorf("polling %q", batch.Polling)
+	}
+	writeTo(t, path, "new")
+	f.waitFor(path, "new")
+}
+
+func TestUnmount(t *testing.T) {
+	t.Parallel()
+	if !inNamespace(t) {
+		return
+	}
+	folder := filepath.Join(t.TempDir(), "mount")
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	mount := func() {
+		t.Helper()
+		if err := syscall.Mount("none", folder, "tmpfs", 0, ""); err != nil {
+			t.Skip(err)
+		}
+	}
+	unmount := func(flags int) {
+		t.Helper()
+		if err := syscall.Unmount(folder, flags); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path := filepath.Join(folder, "a.yaml")
+	mount()
+	writeTo(t, path, "mounted")
+	f := follow(t, Options{}, path)
+	f.waitFor(path, "mounted")
+	unmount(0)
+	f.waitFor(path, "[missing]")
+	writeTo(t, path, "below")
+	f.waitFor(path, "below")
+	mount()
+	f.waitFor(path, "[missing]")
+	writeTo(t, path, "mounted again")
+	f.waitFor(path, "mounted again")
+	writeTo(t, path, "and saved")
+	f.waitFor(path, "and saved")
+	unmount(syscall.MNT_DETACH)
+	f.waitFor(path, "below")
+}
+
+func writeTo(t *testing.T, path, content string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,5 @@
+//go:build slow
+
+package watch
+
+const slow = true
