@@ -18,6 +18,9 @@ const (
 	StateTooLarge   FileState = "too large"
 	StateIrregular  FileState = "not a regular file"
 	StateLoop       FileState = "symbolic link loop"
+	// StateBusy: it is written to without a pause, and what is there at any
+	// moment may be a part of something.
+	StateBusy FileState = "being written"
 )
 
 // Snapshot is one file at one moment. Bytes are never changed once handed on.

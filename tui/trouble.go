@@ -41,6 +41,8 @@ func (t trouble) until() string {
 		return "once it is there"
 	case model.StateUnreadable:
 		return "once it is readable"
+	case model.StateBusy:
+		return "once it is at rest"
 	case model.StateTooLarge:
 		return "once it is smaller"
 	case model.StateIrregular:

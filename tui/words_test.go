@@ -227,9 +227,13 @@ func TestBannerSaysWhatIsInTrouble(t *testing.T) {
 			troubled(model.StateTooLarge, true, model.FileUnreadable, whole, "file is too large"),
 			[]string{" ✖ too large a.yaml  file is too large", last + "once it is smaller"},
 		},
+		"being written": {
+			troubled(model.StateBusy, true, model.FileUnreadable, whole, "it has not come to rest"),
+			[]string{" ✖ being written a.yaml  it has not come to rest", last + "once it is at rest"},
+		},
 		"not a regular file": {
-			troubled(model.StateIrregular, true, model.FileUnreadable, whole, "named pipe"),
-			[]string{" ✖ not a regular file a.yaml  named pipe", last + "once a file is in its place"},
+			troubled(model.StateIrregular, true, model.FileUnreadable, whole, "a pipe stands there"),
+			[]string{" ✖ not a regular file a.yaml  a pipe stands there", last + "once a file is in its place"},
 		},
 		"loop": {
 			troubled(model.StateLoop, true, model.FileUnreadable, whole, "repair the link"),

@@ -154,7 +154,7 @@ func BenchmarkLook(b *testing.B) {
 			for b.Loop() {
 				found, _ := do(patient, func(files fileSystem) *finder { return find(files, arguments, now) })
 				view, _ := do(patient, func(files fileSystem) view {
-					return read(files, found.targets, l.kept, now, want, true)
+					return read(files, found.targets, l.kept, now, want, manner{})
 				})
 				l.keep(view, found.record)
 				beliefs.consider(now, now, view.sightings)

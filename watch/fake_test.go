@@ -52,6 +52,8 @@ type fakeDisk struct {
 	// opened counts the opens of each path; open is how many are open now.
 	opened map[string]int
 	open   int
+	// shaky has a file pass for another at each look.
+	shaky bool
 	// origin is the kind of file system it passes for.
 	origin origin
 }
@@ -122,7 +124,12 @@ func (d *fakeDisk) Lstat(name string) (stat, error) {
 	if err != nil {
 		return stat{}, &fs.PathError{Op: "lstat", Path: name, Err: err}
 	}
-	return n.stat, nil
+	seen := n.stat
+	if d.shaky && seen.isRegular() {
+		d.inodes++
+		seen.inode = d.inodes
+	}
+	return seen, nil
 }
 
 func (d *fakeDisk) Readlink(name string) (string, error) {

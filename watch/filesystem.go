@@ -50,6 +50,12 @@ func (s stat) isFolder() bool  { return s.mode.IsDir() }
 func (s stat) isLink() bool    { return s.mode&fs.ModeSymlink != 0 }
 func (s stat) isRegular() bool { return s.mode.IsRegular() }
 
+// isSameFile reports whether both are of one file, whatever was done to it in
+// between. Where the system numbers no files, every file is the same.
+func (s stat) isSameFile(other stat) bool {
+	return s.device == other.device && s.inode == other.inode
+}
+
 // identity is the part of a folder's stat that decides what paths through it
 // mean. The rest changes with every file made in it.
 func (s stat) identity() stat {

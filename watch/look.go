@@ -18,14 +18,17 @@ func (w *Watcher) look() {
 	if err != nil {
 		return
 	}
-	if !first && !w.machine.told && w.machine.patient(now) && w.looker.moving(targets) {
-		w.machine.unsettled(now)
-		return
+	how := manner{last: first || !w.machine.patient(now)}
+	if !first && !w.machine.rested(now) {
+		how.motions = w.looker.motions(targets)
+		if len(how.motions) > 0 && !how.last {
+			w.machine.unsettled(now)
+			return
+		}
 	}
-	settle := !first && w.machine.patient(now)
 	want, before := w.want, w.looker.kept
 	w.want = demand{}
-	view, err := do(w.patient, func(files fileSystem) view { return read(files, targets, before, now, want, settle) })
+	view, err := do(w.patient, func(files fileSystem) view { return read(files, targets, before, now, want, how) })
 	if err != nil {
 		return
 	}
@@ -114,16 +117,16 @@ func (w *Watcher) worstOrigin(seen *record) origin {
 	return worst
 }
 
-// conclude ends the look, or has another follow where a file would not stand
-// still.
+// conclude ends the look, or has another follow where a file is not at rest.
 func (w *Watcher) conclude(sightings []sighting, now time.Time) {
 	for _, s := range sightings {
-		if s.unclear {
+		if s.unclear || s.snapshot.State == model.StateBusy {
 			w.machine.unsettled(now)
 			return
 		}
 	}
 	w.machine.looked()
+	w.looker.glimpses = nil
 }
 
 // send hands on what is believed. A batch that was not fetched gives way, but

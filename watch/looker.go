@@ -63,34 +63,48 @@ type kept struct {
 type looker struct {
 	arguments []argument
 	kept      map[string]kept
-	// resting is what files were that no event spoke of, when they were found
-	// changed: they are read once they have stood still.
-	resting map[string]stat
+	// glimpses are what changed files were at the last look, while a change goes on.
+	glimpses map[string]stat
 }
 
-// moving reports whether a file is no longer what was read of it and was not
-// seen standing still either. It remembers what it sees for the next time.
-func (l *looker) moving(targets []target) bool {
-	moving := false
+// motion is whether a changed file may be read.
+type motion uint8
+
+const (
+	atRest motion = iota
+	// uncertain: one look cannot tell.
+	uncertain
+	// moving: somebody writes to it, and what is there is a part of something.
+	moving
+)
+
+// motions tells of the changed files that were not seen at rest: those that
+// are no longer what they were at the last look. A file that was replaced
+// whole since is at rest, too.
+func (l *looker) motions(targets []target) map[string]motion {
+	before := l.glimpses
+	l.glimpses = map[string]stat{}
+	motions := map[string]motion{}
 	for _, t := range targets {
-		if known, ok := l.kept[t.real]; t.state != "" || (ok && known.stat == t.stat) {
+		if known, ok := l.kept[t.real]; t.state != "" || (ok && known.steady && known.stat == t.stat) {
 			continue
 		}
-		if seen, ok := l.resting[t.real]; !ok || seen != t.stat {
-			if l.resting == nil {
-				l.resting = map[string]stat{}
-			}
-			l.resting[t.real] = t.stat
-			moving = true
+		l.glimpses[t.real] = t.stat
+		seen, ok := before[t.real]
+		switch {
+		case !ok:
+			motions[t.real] = uncertain
+		case seen != t.stat && seen.isSameFile(t.stat):
+			motions[t.real] = moving
 		}
 	}
-	return moving
+	return motions
 }
 
 // keep remembers what was read, and has the places looked at again whose stat
 // is not to be trusted.
 func (l *looker) keep(read view, seen *record) {
-	l.kept, l.resting = read.kept, nil
+	l.kept = read.kept
 	for path, k := range read.kept {
 		if !k.recheck.IsZero() {
 			seen.recheck(path, k.recheck)
@@ -104,43 +118,57 @@ type view struct {
 	kept      map[string]kept
 }
 
-// read reads those targets that may have changed since before. With settle
-// false, a file that does not stand still is taken as it is.
-func read(files fileSystem, targets []target, before map[string]kept, now time.Time, want demand, settle bool) view {
+// read reads those targets that may have changed since before. What cannot be
+// read as one version is unclear, or else, where there is no time left to wait,
+// said to be written to.
+func read(files fileSystem, targets []target, before map[string]kept, now time.Time, want demand, how manner) view {
 	v := view{make([]sighting, 0, len(targets)), make(map[string]kept, len(targets))}
 	for _, t := range targets {
 		s := sighting{argument: t.argument, snapshot: model.Snapshot{
 			Path: t.path, Folder: t.folder, State: t.state, Reason: t.reason,
 		}}
-		if t.state == "" {
-			got, clear := readTarget(files, t, before[t.real], now, want, settle)
-			s.unclear = !clear
-			s.snapshot.State, s.snapshot.Reason = got.state, got.reason
-			s.snapshot.Bytes = got.bytes
-			if clear {
-				v.kept[t.real] = got
+		motion := how.motions[t.real]
+		if t.state == "" && motion == atRest {
+			got := readTarget(files, t, before[t.real], now, want)
+			s.snapshot.State, s.snapshot.Reason, s.snapshot.Bytes = got.state, got.reason, got.bytes
+			v.kept[t.real] = got
+			if !got.steady {
+				motion = uncertain
+				if how.last {
+					motion = moving
+				}
 			}
+		}
+		switch motion {
+		case uncertain:
+			s.unclear = true
+		case moving:
+			s.snapshot.State, s.snapshot.Reason, s.snapshot.Bytes = model.StateBusy, "it has not come to rest", nil
 		}
 		v.sightings = append(v.sightings, s)
 	}
 	return v
 }
 
+// manner is how files are read: which are not at rest, and whether this is the
+// last look for which the change can wait.
+type manner struct {
+	motions map[string]motion
+	last    bool
+}
+
 // readTarget gives the present content of a target, from what was kept where
-// that is as good. It reports whether the content is of one version.
-func readTarget(files fileSystem, t target, old kept, now time.Time, want demand, settle bool) (kept, bool) {
+// that is as good.
+func readTarget(files fileSystem, t target, old kept, now time.Time, want demand) kept {
 	due := !old.recheck.IsZero() && !now.Before(old.recheck)
 	if old.steady && !old.failed && old.stat == t.stat && !due && !want.of(t.real) {
-		return old, true
+		return old
 	}
 	got := readFile(files, t.real, t.stat)
-	whole := got.state == model.StateGood || got.state == model.StateEmpty
-	if !got.steady && (settle || !whole) {
-		return kept{reading: got}, false
-	}
 	if got.state == model.StateGood && bytes.Equal(got.bytes, old.bytes) {
-		// The same slice compares at no cost from here on.
-		got.bytes = old.bytes
+		// The same slice compares at no cost from here on. Where a file system gives
+		// another stat each time, the same content at two looks is at rest.
+		got.bytes, got.steady = old.bytes, true
 	}
 	if got.failed {
 		got.stat = t.stat
@@ -149,5 +177,5 @@ func readTarget(files fileSystem, t target, old kept, now time.Time, want demand
 	if got.failed || fresh(got.stat, now) {
 		result.recheck = now.Add(recheckAfter)
 	}
-	return result, true
+	return result
 }

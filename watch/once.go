@@ -38,7 +38,7 @@ func readNow(files fileSystem, arguments []string, current func() (string, error
 		last := attempt == readWaits
 		seen, err = do(patient, func(files fileSystem) view {
 			now := time.Now()
-			return read(files, find(files, parsed, now).targets, seen.kept, now, demand{}, !last)
+			return read(files, find(files, parsed, now).targets, seen.kept, now, demand{}, manner{last: last})
 		})
 		if err != nil {
 			return nil, fmt.Errorf("reading: %w", err)

@@ -49,8 +49,9 @@ type machine struct {
 	timing
 	beliefs
 	// since is when the first sign of a change that has not been looked at was
-	// noticed, calm when its last one was followed by quiet for long enough.
-	since, calm time.Time
+	// noticed, calm when its last one was followed by quiet for long enough, limit
+	// when to look although it was not.
+	since, calm, limit time.Time
 	// told reports that an event was among the signs.
 	told bool
 	// polled is when the last poll was, missed when a poll last found what no
@@ -77,19 +78,29 @@ func (m *machine) found(now time.Time) {
 
 // unsettled takes note that a look saw a change still going on.
 func (m *machine) unsettled(now time.Time) {
+	wait := m.settle
 	if !m.patient(now) {
 		// What would not settle was seen as it is; its next change is a new one.
 		m.since = time.Time{}
+		wait = m.settleMax
 	}
 	m.sign(now)
-	m.calm = now.Add(m.settle)
+	m.calm, m.limit = now.Add(m.settle), now.Add(wait)
 }
 
+// sign takes note of the first sign of a change. One that is still going on
+// near the longest wait is looked at twice, a settle apart, so that what comes
+// to rest meanwhile is told from what does not.
 func (m *machine) sign(at time.Time) {
 	if m.since.IsZero() {
 		m.since = at
+		m.limit = at.Add(m.settleMax - m.settle)
 	}
 }
+
+// rested reports whether events told of the change and then fell silent. What
+// a poll comes upon may still be going on.
+func (m *machine) rested(now time.Time) bool { return m.told && !now.Before(m.calm) }
 
 // patient reports whether there is time left to wait for a change to end.
 func (m *machine) patient(now time.Time) bool {
@@ -98,13 +109,13 @@ func (m *machine) patient(now time.Time) bool {
 
 // looked ends a change: all signs of it have been looked at.
 func (m *machine) looked() {
-	m.since, m.calm, m.told = time.Time{}, time.Time{}, false
+	m.since, m.calm, m.limit, m.told = time.Time{}, time.Time{}, time.Time{}, false
 }
 
 // due is when something is to be done next.
 func (m *machine) due() time.Time {
 	if !m.since.IsZero() {
-		return earlier(m.calm, m.since.Add(m.settleMax))
+		return earlier(m.calm, m.limit)
 	}
 	at := m.nextPoll()
 	if doubt := m.beliefs.due(); !doubt.IsZero() {

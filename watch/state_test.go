@@ -42,10 +42,22 @@ func TestMachineIsDue(t *testing.T) {
 			for at := 10; at < 2000; at += 20 {
 				m.heard(moment(at), moment(at))
 			}
+		}, 350, doLook},
+		"events that go on after a look": {func(m *machine) {
+			m.heard(moment(10), moment(340))
+			m.unsettled(moment(350))
+			m.heard(moment(360), moment(400))
 		}, 410, doLook},
+		"events that go on after the longest wait": {func(m *machine) {
+			m.heard(moment(10), moment(400))
+			m.unsettled(moment(410))
+			for at := 420; at < 2000; at += 20 {
+				m.heard(moment(at), moment(at))
+			}
+		}, 810, doLook},
 		"a find":                   {func(m *machine) { m.found(moment(30)) }, 30, doLook},
 		"a find that moves":        {func(m *machine) { m.found(moment(30)); m.unsettled(moment(30)) }, 90, doLook},
-		"a find that keeps moving": {func(m *machine) { m.found(moment(30)); m.unsettled(moment(420)) }, 430, doLook},
+		"a find that keeps moving": {func(m *machine) { m.found(moment(30)); m.unsettled(moment(420)) }, 480, doLook},
 		"a find among events":      {func(m *machine) { m.heard(moment(10), moment(10)); m.found(moment(20)) }, 70, doLook},
 		"all looked at":            {func(m *machine) { m.heard(moment(10), moment(10)); m.looked() }, 1000, doPoll},
 		"what never stands still": {func(m *machine) {

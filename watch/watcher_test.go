@@ -75,26 +75,6 @@ func TestSaveIsReportedOnceItSettled(t *testing.T) {
 	}
 }
 
-func TestSteadyWriterIsReportedAfterTheLongestWait(t *testing.T) {
-	t.Parallel()
-	inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
-		b.expect("a.yaml=old")
-		b.at(100 * ms)
-		for i := range 40 {
-			b.disk.append("/p/a.yaml", "+")
-			b.at(100*ms + time.Duration(i+1)*20*ms)
-			switch i {
-			case 18:
-				b.quiet()
-			case 19:
-				b.expect("a.yaml=old" + strings.Repeat("+", 20))
-			}
-		}
-		b.at(2 * time.Second)
-		b.expect("a.yaml=old" + strings.Repeat("+", 40))
-	})
-}
-
 func TestFilesSavedTogetherGiveOneBatch(t *testing.T) {
 	t.Parallel()
 	prepare := func(d *fakeDisk) {
@@ -220,37 +200,6 @@ func TestFileThatChangesWhileReadIsReadAgain(t *testing.T) {
 		b.quiet()
 		b.at(220 * ms)
 		b.expect("a.yaml=new12345")
-	})
-}
-
-func TestFileThatNeverStandsStillIsShownInTheEnd(t *testing.T) {
-	t.Parallel()
-	inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
-		b.expect("a.yaml=old")
-		b.disk.mu.Lock()
-		b.disk.read["/p/a.yaml"] = func() { b.disk.append("/p/a.yaml", "+") }
-		b.disk.mu.Unlock()
-		b.at(100 * ms)
-		b.disk.write("/p/a.yaml", "new")
-		b.at(499 * ms)
-		b.quiet()
-		b.at(500 * ms)
-		if batch := b.batch(); !strings.HasPrefix(contentOf(batch, "a.yaml"), "new+") {
-			t.Errorf("got %s", describe(batch))
-		}
-	})
-}
-
-func TestFirstBatchDoesNotWaitForAFileToStandStill(t *testing.T) {
-	t.Parallel()
-	prepare := func(d *fakeDisk) {
-		oneFile(d)
-		d.read["/p/a.yaml"] = func() { d.append("/p/a.yaml", "+") }
-	}
-	inBubble(t, Options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
-		if batch := b.batch(); !strings.HasPrefix(contentOf(batch, "a.yaml"), "old+") {
-			t.Errorf("got %s", describe(batch))
-		}
 	})
 }
 

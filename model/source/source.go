@@ -141,6 +141,8 @@ func stateFault(s model.Snapshot) *fault {
 		message = "file is too large; split it"
 	case model.StateIrregular:
 		message = "not a regular file; name a file"
+	case model.StateBusy:
+		message = "file is being written; it is read once that ends"
 	case model.StateLoop:
 		message = "symbolic link leads back to itself; repair the link"
 	default:

@@ -22,6 +22,7 @@ func TestStatesAreFindings(t *testing.T) {
 		{model.StateUnreadable, "nowhere file-unreadable: file cannot be read (why\\x1b)\n"},
 		{model.StateTooLarge, "nowhere file-unreadable: file is too large; split it (why\\x1b)\n"},
 		{model.StateIrregular, "nowhere file-unreadable: not a regular file; name a file (why\\x1b)\n"},
+		{model.StateBusy, "nowhere file-unreadable: file is being written; it is read once that ends (why\\x1b)\n"},
 		{model.StateLoop, "nowhere file-unreadable: symbolic link leads back to itself; repair the link (why\\x1b)\n"},
 		{"", "nowhere file-unreadable: file cannot be read (why\\x1b)\n"},
 	} {
