@@ -6,100 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"testing"
 	"time"
 )
-
-// BenchmarkSaveToBatch measures from the end of a save to the batch that holds
-// it, for the save styles met most. The settle is 60 ms of it.
-func BenchmarkSaveToBatch(b *testing.B) {
-	styles := []struct {
-		name string
-		save func(path string, content []byte) error
-	}{
-		{"truncate-write", func(path string, content []byte) error { return os.WriteFile(path, content, 0o600) }},
-		{"rename", saveByRename(".tmp")},
-		{"sed-i", saveByRename("/sedAb12Cd")},
-		{"vim", saveLikeVim},
-		{"jetbrains", saveLikeJetBrains},
-	}
-	for _, style := range styles {
-		b.Run(style.name, func(b *testing.B) {
-			folder := b.TempDir()
-			path := filepath.Join(folder, "a.fusebox.yaml")
-			fill(b, folder, 19)
-			save := func(content string) {
-				if err := style.save(path, []byte(content)); err != nil {
-					b.Fatal(err)
-				}
-			}
-			save("start")
-			f := follow(b, Options{}, folder)
-			var total, own []time.Duration
-			for i := 0; b.Loop(); i++ {
-				content := "version " + strconv.Itoa(i)
-				save(content)
-				saved := time.Now()
-				batch := f.waitFor(path, content)
-				total = append(total, time.Since(saved))
-				own = append(own, batch.Read.Sub(batch.Seen)-DefaultSettle)
-			}
-			report(b, "", total)
-			report(b, "-beyond-settle", own)
-		})
-	}
-}
-
-func report(b *testing.B, what string, times []time.Duration) {
-	slices.Sort(times)
-	inMs := func(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
-	b.ReportMetric(inMs(times[len(times)/2]), "p50"+what+"-ms")
-	b.ReportMetric(inMs(times[len(times)*95/100]), "p95"+what+"-ms")
-	b.ReportMetric(inMs(times[len(times)-1]), "max"+what+"-ms")
-}
-
-func saveByRename(suffix string) func(string, []byte) error {
-	return func(path string, content []byte) error {
-		temporary := path + suffix
-		if suffix[0] == '/' {
-			temporary = filepath.Dir(path) + suffix
-		}
-		if err := os.WriteFile(temporary, content, 0o600); err != nil {
-			return err
-		}
-		return os.Rename(temporary, path)
-	}
-}
-
-func saveLikeVim(path string, content []byte) error {
-	probe := filepath.Join(filepath.Dir(path), "4913")
-	for _, step := range []func() error{
-		func() error { return os.WriteFile(probe, nil, 0o600) },
-		func() error { return os.Remove(probe) },
-		func() error { _ = os.Rename(path, path+"~"); return nil },
-		func() error { return os.WriteFile(path, content, 0o600) },
-		func() error { _ = os.Remove(path + "~"); return nil },
-	} {
-		if err := step(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func saveLikeJetBrains(path string, content []byte) error {
-	if err := os.WriteFile(path+"___jb_tmp___", content, 0o600); err != nil {
-		return err
-	}
-	_ = os.Rename(path, path+"___jb_old___")
-	if err := os.Rename(path+"___jb_tmp___", path); err != nil {
-		return err
-	}
-	_ = os.Remove(path + "___jb_old___")
-	return nil
-}
 
 // fill makes files in a folder and in folders below it, a hundred in each.
 func fill(b testing.TB, folder string, files int) {

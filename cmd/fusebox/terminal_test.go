@@ -3,138 +3,12 @@
 package main
 
 import (
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"reflect"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
-	"time"
-
-	"github.com/charmbracelet/x/term"
-	"github.com/charmbracelet/x/vt"
-	"github.com/creack/pty"
 )
-
-// patience is when a test gives up. Nothing is measured by it.
-const patience = 30 * time.Second
-
-// session is the program on a terminal that draws and never answers.
-type session struct {
-	t       *testing.T
-	command *exec.Cmd
-	// keyboard is our end of the terminal, device the program's.
-	keyboard, device *os.File
-	exited, drawn    chan struct{}
-	// before and after are the modes of the terminal around the program.
-	before, after *term.State
-
-	mutex  sync.Mutex
-	screen *vt.Emulator
-	bytes  []byte
-}
-
-// start runs the program on a terminal of 110 by 34 cells.
-func start(t *testing.T, args ...string) *session {
-	t.Helper()
-	keyboard, device, err := pty.Open()
-	if err != nil {
-		t.Skipf("no terminal to be had: %v", err)
-	}
-	if err := pty.Setsize(device, &pty.Winsize{Rows: 34, Cols: 110}); err != nil {
-		t.Fatal(err)
-	}
-	s := &session{t: t, keyboard: keyboard, device: device, exited: make(chan struct{}), drawn: make(chan struct{}), screen: vt.NewEmulator(110, 34)}
-	// The emulator waits for somebody to take its answers, who drops them.
-	go func() { _, _ = io.Copy(io.Discard, s.screen) }()
-	s.command = exec.Command("fusebox", args...)
-	s.command.Stdin, s.command.Stdout, s.command.Stderr = device, device, device
-	s.command.Env = []string{"TERM=xterm-256color", "HOME=" + t.TempDir(), "GORACE=atexit_sleep_ms=0"}
-	s.command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	if s.before, err = term.GetState(device.Fd()); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	go s.read()
-	go func() {
-		_ = s.command.Wait()
-		close(s.exited)
-	}()
-	t.Cleanup(func() {
-		_ = s.command.Process.Kill()
-		<-s.exited
-		_ = s.device.Close()
-		_ = s.keyboard.Close()
-		<-s.drawn
-		// Closing the emulator itself races with its reader.
-		if answers, isCloser := s.screen.InputPipe().(io.Closer); isCloser {
-			_ = answers.Close()
-		}
-	})
-	return s
-}
-
-// read draws what the program writes.
-func (s *session) read() {
-	defer close(s.drawn)
-	buffer := make([]byte, 64<<10)
-	for {
-		n, err := s.keyboard.Read(buffer)
-		s.mutex.Lock()
-		s.bytes = append(s.bytes, buffer[:n]...)
-		_, _ = s.screen.Write(buffer[:n])
-		s.mutex.Unlock()
-		if err != nil {
-			return
-		}
-	}
-}
-
-// shown gives the screen's text and all bytes so far.
-func (s *session) shown() (text, all string) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	return s.screen.String(), string(s.bytes)
-}
-
-// await waits until the screen shows a text.
-func (s *session) await(want string) {
-	s.t.Helper()
-	for deadline := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		text, _ := s.shown()
-		if strings.Contains(text, want) {
-			return
-		}
-		if time.Now().After(deadline) {
-			s.t.Fatalf("%q never came:\n%s", want, text)
-		}
-	}
-}
-
-// awaitExit waits for the end and gives the exit code and everything written.
-func (s *session) awaitExit() (code int, all string) {
-	s.t.Helper()
-	select {
-	case <-s.exited:
-	case <-time.After(patience):
-		text, _ := s.shown()
-		s.t.Fatalf("it never ended:\n%s", text)
-	}
-	// With nobody left on the other side, reading comes to an end.
-	var err error
-	if s.after, err = term.GetState(s.device.Fd()); err != nil {
-		s.t.Fatal(err)
-	}
-	_ = s.device.Close()
-	<-s.drawn
-	_, all = s.shown()
-	return s.command.ProcessState.ExitCode(), all
-}
 
 // TestHelpAsksNothing: help and version are text alone, also on a terminal.
 func TestHelpAsksNothing(t *testing.T) {
@@ -191,27 +65,7 @@ func TestScreen(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.await("✖ 0 errors")
-	if _, err := s.keyboard.WriteString("q"); err != nil {
-		t.Fatal(err)
-	}
-	code, all := s.awaitExit()
-	if code != exitClean {
-		t.Errorf("exits with %d", code)
-	}
-	s.checkRestored(all)
-}
-
-// checkRestored makes sure that the terminal is as it was.
-func (s *session) checkRestored(all string) {
-	s.t.Helper()
-	if !reflect.DeepEqual(s.before, s.after) {
-		s.t.Errorf("the modes of the terminal: %+v became %+v", s.before, s.after)
-	}
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if s.screen.IsAltScreen() || s.screen.CursorHidden() {
-		s.t.Errorf("alternate screen %v, cursor hidden %v after %q", s.screen.IsAltScreen(), s.screen.CursorHidden(), all[max(0, len(all)-200):])
-	}
+	s.checkQuit()
 }
 
 // TestSignals: a signal ends the screen in good order.

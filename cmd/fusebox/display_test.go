@@ -1,0 +1,200 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/vt"
+	"github.com/creack/pty"
+)
+
+// patience is when a test gives up. Nothing is measured by it.
+const patience = 30 * time.Second
+
+// The size of a display in cells.
+const (
+	columns = 110
+	rows    = 34
+)
+
+// answerFrames is what a terminal that takes frames whole answers when it is
+// asked for it.
+const answerFrames = "\x1b[?2026;2$y"
+
+// display is a terminal that draws and, unless it takes frames whole, never
+// answers.
+type display struct {
+	t testing.TB
+	// keyboard is our end of the terminal, device the program's.
+	keyboard, device *os.File
+	// drawn ends with the last byte.
+	drawn chan struct{}
+
+	mutex  sync.Mutex
+	screen *vt.Emulator
+	bytes  []byte
+	// searched is how far the ends of frames were looked for.
+	searched int
+	// takesFrames has the program mark the ends of frames; frames are the screens
+	// at these.
+	takesFrames bool
+	frames      []string
+	// answered reports that the program knows.
+	answered bool
+	waiting  []wait
+}
+
+// wait is somebody who waits for the screen to hold something.
+type wait struct {
+	holds func(text string) bool
+	// whole reports that only whole frames count.
+	whole bool
+	at    chan time.Time
+}
+
+// openDisplay opens a terminal of 110 by 34 cells.
+func openDisplay(t testing.TB) *display {
+	t.Helper()
+	keyboard, device, err := pty.Open()
+	if err != nil {
+		t.Skipf("no terminal to be had: %v", err)
+	}
+	if err := pty.Setsize(device, &pty.Winsize{Rows: rows, Cols: columns}); err != nil {
+		t.Fatal(err)
+	}
+	d := &display{t: t, keyboard: keyboard, device: device, drawn: make(chan struct{}), screen: vt.NewEmulator(columns, rows)}
+	// The emulator waits for somebody to take its answers, who drops them.
+	go func() { _, _ = io.Copy(io.Discard, d.screen) }()
+	go d.read()
+	t.Cleanup(func() {
+		_ = d.device.Close()
+		_ = d.keyboard.Close()
+		<-d.drawn
+		// Closing the emulator itself races with its reader.
+		if answers, isCloser := d.screen.InputPipe().(io.Closer); isCloser {
+			_ = answers.Close()
+		}
+	})
+	return d
+}
+
+// read draws what the program writes.
+func (d *display) read() {
+	defer close(d.drawn)
+	buffer := make([]byte, 64<<10)
+	for {
+		n, err := d.keyboard.Read(buffer)
+		d.draw(buffer[:n], time.Now())
+		if err != nil {
+			return
+		}
+	}
+}
+
+// draw draws bytes that came at a moment, and tells those who wait.
+func (d *display) draw(part []byte, at time.Time) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	d.bytes = append(d.bytes, part...)
+	if d.takesFrames {
+		part = d.drawFrames(part, at)
+	}
+	_, _ = d.screen.Write(part)
+	if len(d.waiting) > 0 {
+		d.tell(d.screen.String(), false, at)
+	}
+}
+
+// drawFrames draws the frames that end in the last bytes, and gives what is
+// left of these.
+func (d *display) drawFrames(part []byte, at time.Time) []byte {
+	if !d.answered && bytes.Contains(d.bytes, []byte(ansi.RequestModeSynchronizedOutput)) {
+		d.answered = true
+		_, _ = d.keyboard.WriteString(answerFrames)
+	}
+	const end = ansi.ResetModeSynchronizedOutput
+	for {
+		i := bytes.Index(d.bytes[d.searched:], []byte(end))
+		if i < 0 {
+			d.searched = max(d.searched, len(d.bytes)-len(end)+1)
+			return part
+		}
+		d.searched += i + len(end)
+		rest := len(d.bytes) - d.searched
+		_, _ = d.screen.Write(part[:len(part)-rest])
+		part = part[len(part)-rest:]
+		text := d.screen.String()
+		d.frames = append(d.frames, text)
+		d.tell(text, true, at)
+	}
+}
+
+// tell tells those who wait what is on the screen, which can be in the middle
+// of a frame.
+func (d *display) tell(text string, whole bool, at time.Time) {
+	d.waiting = slices.DeleteFunc(d.waiting, func(w wait) bool {
+		holds := (whole || !w.whole) && w.holds(text)
+		if holds {
+			w.at <- at
+		}
+		return holds
+	})
+}
+
+// shown gives the screen's text and all bytes so far.
+func (d *display) shown() (text, all string) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	return d.screen.String(), string(d.bytes)
+}
+
+// await waits until the screen shows a text.
+func (d *display) await(want string) {
+	d.t.Helper()
+	d.moment(want, func(text string) bool { return strings.Contains(text, want) })
+}
+
+// moment waits until the screen is as it should be, and gives when the bytes
+// came that made it so.
+func (d *display) moment(what string, holds func(text string) bool) time.Time {
+	d.t.Helper()
+	w := wait{holds: holds, at: make(chan time.Time, 1)}
+	d.mutex.Lock()
+	if holds(d.screen.String()) {
+		w.at <- time.Now()
+	} else {
+		d.waiting = append(d.waiting, w)
+	}
+	d.mutex.Unlock()
+	return d.outcome(what, w)
+}
+
+// outcome waits for what somebody waits for.
+func (d *display) outcome(what string, w wait) time.Time {
+	d.t.Helper()
+	select {
+	case at := <-w.at:
+		return at
+	case <-time.After(patience):
+		text, _ := d.shown()
+		d.t.Fatalf("%q never came:\n%s", what, text)
+		return time.Time{}
+	}
+}
+
+// press types keys.
+func (d *display) press(keys string) {
+	d.t.Helper()
+	if _, err := d.keyboard.WriteString(keys); err != nil {
+		d.t.Fatal(err)
+	}
+}
