@@ -5,7 +5,10 @@ package model
 type File struct {
 	Path   string
 	Folder string
-	State  FileState
+	// IsFolder: it stands for a folder that could not be looked into, or not
+	// wholly; State and Findings say why.
+	IsFolder bool
+	State    FileState
 	// Stale reports that the content is the last good one: the file's present
 	// content could not be used, and Findings says why.
 	Stale    bool

@@ -31,16 +31,19 @@ type Snapshot struct {
 	// Folder is the folder argument the file was found in, "" where the file
 	// itself was named.
 	Folder string
-	State  FileState
-	Bytes  []byte
+	// IsFolder: it stands for a folder that could not be looked into, or not
+	// wholly. State is why, and what was found in it has snapshots of its own.
+	IsFolder bool
+	State    FileState
+	Bytes    []byte
 	// Reason says more about a state that is not good.
 	Reason string
 }
 
 // Equal reports whether two snapshots say the same.
 func (s *Snapshot) Equal(other *Snapshot) bool {
-	return s.Path == other.Path && s.Folder == other.Folder && s.State == other.State &&
-		s.Reason == other.Reason && bytes.Equal(s.Bytes, other.Bytes)
+	return s.Path == other.Path && s.Folder == other.Folder && s.IsFolder == other.IsFolder &&
+		s.State == other.State && s.Reason == other.Reason && bytes.Equal(s.Bytes, other.Bytes)
 }
 
 // Batch is everything watched, as of one moment: what one save, or a set of
@@ -67,12 +70,16 @@ func (b *Batch) SameFiles(other *Batch) bool {
 }
 
 // Count gives how many files are there, and how many were asked for and are
-// not.
+// not. A folder that could not be looked into is neither.
 func (b *Batch) Count() (there, missing int) {
 	for i := range b.Snapshots {
-		if b.Snapshots[i].State == StateMissing {
+		switch s := &b.Snapshots[i]; {
+		case s.IsFolder:
+		case s.State == StateMissing:
 			missing++
+		default:
+			there++
 		}
 	}
-	return len(b.Snapshots) - missing, missing
+	return there, missing
 }

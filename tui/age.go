@@ -25,11 +25,11 @@ func (m screen) savedWords() (long, brief line) {
 	}
 	arrow := say(muted, " "+m.look.glyphs.arrow+" ")
 	age := m.now.Sub(e.batch.Seen)
-	when := say(plain, e.verb.word()+" at "+e.batch.Seen.Format("15:04:05"))
-	short := say(plain, e.batch.Seen.Format("15:04"))
+	when := say(plain, string(e.verb)+" at "+e.batch.Seen.Format("15:04:05"))
+	short := say(plain, briefVerbs[e.verb]+e.batch.Seen.Format("15:04"))
 	if age < youngAge {
 		seconds := strconv.Itoa(int(max(age, 0)/time.Second)) + " s"
-		when, short = say(changed, e.verb.word()+" "+seconds+" ago"), say(changed, seconds)
+		when, short = say(changed, string(e.verb)+" "+seconds+" ago"), say(changed, briefVerbs[e.verb]+seconds)
 	}
 	return line{when, arrow, cost}, line{short, arrow, cost}
 }

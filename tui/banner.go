@@ -49,10 +49,7 @@ func bannerHead(t trouble, k look, width int, alone bool) line {
 // bannerFoot says what stands in for the file, when it is read again, and how
 // many others are in trouble, as far as there is room.
 func bannerFoot(t trouble, others int, k look, width int) line {
-	kept, shows, brief := "not shown ", "nothing of it is shown", "nothing shown"
-	if t.file.Stale {
-		kept, shows, brief = "stale ", "showing the last good state", "last good shown"
-	}
+	kept, shows, brief := t.shows()
 	until, more, files := "; it is read "+t.until(), "", ""
 	if others > 0 {
 		more = " " + k.glyphs.dot + " and " + strconv.Itoa(others) + " more"

@@ -16,7 +16,6 @@ func (m screen) receive(batch model.Batch) (screen, []Action) {
 		batch.Notice = m.batch.Notice
 	}
 	m.batch = batch
-	m.there, m.missing = batch.Count()
 	if !isSave {
 		return m, []Action{awaitBatch{}}
 	}

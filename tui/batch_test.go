@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"math"
-	"strings"
 	"testing"
 	"time"
 
@@ -26,7 +24,7 @@ func TestSameFilesAreNoSave(t *testing.T) {
 	t.Parallel()
 	m := show(show(start(120, 40, testConfig()), liveReport()), overrideReport())
 	before := m.arrange()
-	m, actions := m.answer(again(m, "file events are switched off", ""))
+	m, actions := m.answer(again(m, switchedOff, ""))
 	if diff := cmp.Diff([]Action{awaitBatch{}}, actions); diff != "" {
 		t.Fatalf("actions after the same files (-want +got):\n%s", diff)
 	}
@@ -34,7 +32,7 @@ func TestSameFilesAreNoSave(t *testing.T) {
 	if m.edition != before.edition || m.generation != before.generation {
 		t.Error("the same files were taken for a save")
 	}
-	mustShow(t, m, "▲ polling file events are switched off", "opus+docker ◆", "saved 0 s ago → 41 ms")
+	mustShow(t, m, "▲ polling "+switchedOff, "opus+docker ◆", "saved 0 s ago → 41 ms")
 	back, _ := m.answer(again(m, "", ""))
 	if back = back.arrange(); plainFrame(back) != plainFrame(before) {
 		t.Errorf("after events came back:\n%s", cmp.Diff(plainFrame(before), plainFrame(back)))
@@ -42,6 +40,7 @@ func TestSameFilesAreNoSave(t *testing.T) {
 	for name, change := range map[string]func(*model.Snapshot){
 		"path":   func(s *model.Snapshot) { s.Path = "b" },
 		"folder": func(s *model.Snapshot) { s.Folder = "b" },
+		"kind":   func(s *model.Snapshot) { s.IsFolder = true },
 		"state":  func(s *model.Snapshot) { s.State = model.StateLoop },
 		"reason": func(s *model.Snapshot) { s.Reason = "why" },
 		"bytes":  func(s *model.Snapshot) { s.Bytes = []byte("other") },
@@ -61,12 +60,12 @@ func TestSameFilesLeaveAnInspectionValid(t *testing.T) {
 	m := show(start(120, 40, testConfig()), liveReport())
 	m, actions := m.answer(saveMsg(m, overrideReport()))
 	inspection := actions[0].(inspectBatch)
-	m, actions = m.answer(again(m, "", "file events work again"))
+	m, actions = m.answer(again(m, "", "more changes at once"))
 	if diff := cmp.Diff([]Action{awaitBatch{}}, actions); diff != "" {
 		t.Fatalf("actions after the same files (-want +got):\n%s", diff)
 	}
 	m = drive(m, editionMsg{inspection.generation, newEdition(overrideReport(), inspection.batch, inspection.previous)})
-	mustShow(t, m, "opus+docker ◆", "▲ notice file events work again")
+	mustShow(t, m, "opus+docker ◆", "▲ notice more changes at once")
 }
 
 // TestFailedInspectionIsTriedAgain: what could not be inspected is not shown.
@@ -102,12 +101,10 @@ func TestNoticeIsAboutAMoment(t *testing.T) {
 	mustShow(t, m, "▲ notice more changes at once", "· live")
 	mustShow(t, drive(m, again(m, "", "")), "▲ notice more changes at once")
 	mustNotShow(t, show(m, overrideReport()), "▲ notice")
-	mustShow(t, drive(m, again(m, "", "file events work again")), "▲ notice file events work again")
+	mustShow(t, drive(m, again(m, "", "another notice")), "▲ notice another notice")
 
-	m = drive(m, again(m, inotifyLimit, inotifyLimit+"; changes are found by looking"))
-	mustShow(t, m, "· ▲ polling", " ▲ polling "+inotifyLimit+" · changes are found by looking  ")
 	m = drive(m, again(m, inotifyLimit, ""))
-	mustShow(t, m, " ▲ polling "+inotifyLimit+" · changes are found by looking  ")
+	mustShow(t, m, "· ▲ polling", " ▲ polling "+inotifyLimit+" · changes are found by looking  ")
 	mustShow(t, drive(m, again(m, inotifyLimit, "more changes at once")), " · changes are found by looking · more changes at once")
 	mustNotShow(t, drive(m, again(m, "", "")), "▲ notice", "by looking", "▲ polling")
 	mustNotShow(t, drive(m, endedMsg{}), "by looking", "▲ polling")
@@ -124,23 +121,29 @@ func TestPollingSaysHowLate(t *testing.T) {
 			t.Errorf("%d ns: %q, want %q", within, got, want)
 		}
 	}
-	if got := withinWords(math.MaxInt64); !strings.HasPrefix(got, "within 106751 d") {
-		t.Errorf("the longest time: %q", got)
-	}
 	m := show(start(120, 40, testConfig()), liveReport())
-	m.batch.Polling, m.batch.Within = "file events are switched off", time.Second
-	for width, want := range map[int]string{
-		120: " ▲ polling file events are switched off · changes are found by looking, within 1 s",
-		80:  " ▲ polling file events are switched off · within 1 s",
-		40:  " ▲ polling within 1 s · file events are switched off",
+	m.batch.Within = time.Second
+	const files = "raise fs.inotify.max_user_instances or ulimit -n: no more files can be opened"
+	for _, test := range []struct {
+		width int
+		why   string
+		want  string
+	}{
+		{120, switchedOff, " ▲ polling file events are switched off · changes are found by looking, within 1 s"},
+		{80, switchedOff, " ▲ polling file events are switched off · within 1 s"},
+		{40, switchedOff, " ▲ polling file events are switched off · within 1 s"},
+		{100, inotifyLimit, " ▲ polling " + inotifyLimit + " · within 1 s"},
+		{80, inotifyLimit, " ▲ polling raise fs.inotify.max_user_watches: no more folders can… · within 1 s"},
+		{80, files, " ▲ polling raise fs.inotify.max_user_instances or ulimit -n: no mo… · within 1 s"},
+		{71, files, " ▲ polling " + files + " · within 1 s"},
 	} {
-		m.width = width
-		if got := m.noticeLine().String(); got != want {
-			t.Errorf("in %d cells: %q", width, got)
+		m.width, m.batch.Polling = test.width, test.why
+		if got := m.noticeLine().String(); got != test.want {
+			t.Errorf("%q in %d cells: %q", test.why, test.width, got)
 		}
 	}
-	m.width, m.batch.Within = 40, 0
-	if got := m.noticeLine().String(); got != " ▲ polling file events are switched off" {
+	m.batch.Within = 0
+	if got := m.noticeLine().String(); got != " ▲ polling "+files {
 		t.Errorf("with no time known: %q", got)
 	}
 }

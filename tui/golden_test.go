@@ -19,8 +19,11 @@ import (
 
 var update = flag.Bool("update", false, "write the golden screens anew")
 
-// inotifyLimit is what the watcher says where the system reports no more.
-const inotifyLimit = "the limit of watched folders is reached (fs.inotify.max_user_watches)"
+// What the watcher says where the system reports no more, or is not asked to.
+const (
+	inotifyLimit = "raise fs.inotify.max_user_watches: no more folders can be watched"
+	switchedOff  = "file events are switched off"
+)
 
 // morning is when the samples were saved.
 var morning = time.Date(2026, 3, 14, 9, 26, 53, 0, time.UTC)
@@ -118,7 +121,6 @@ var goldenStates = map[string]func(width, height int) screen{
 		m := show(show(start(w, h, testConfig()), liveReport()), lostReport())
 		batch := m.batch
 		batch.Polling, batch.Within = inotifyLimit, time.Second
-		batch.Notice = inotifyLimit + "; changes are found by looking"
 		return drive(m, batchMsg(batch), tickMsg(morning.Add(2*time.Second)))
 	},
 	"blocked": func(w, h int) screen { return press(show(start(w, h, testConfig()), blockedReport()), "tab") },

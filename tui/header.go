@@ -11,7 +11,8 @@ import (
 // headerWording is one way to write the first row.
 type headerWording struct {
 	files, right line
-	// title is how many cells of the title there must be at least.
+	// title is how many cells of the title there must be at least, where it has
+	// so many; without them it is left out.
 	title int
 	// ages reports that the age of the last save is part of it.
 	ages bool
@@ -27,11 +28,12 @@ func (m screen) headerLine() (l line, aging bool) {
 	wordings := m.headerWordings()
 	for i, w := range wordings {
 		room := m.width - name.width(k) - behindName - w.files.width(k) - state.width(k) - w.right.width(k) - 4
-		if room < min(k.width(title.text), w.title) && i < len(wordings)-1 {
+		isTitled := room >= min(k.width(title.text), w.title)
+		if !isTitled && i < len(wordings)-1 {
 			continue
 		}
 		l = append(l, name...)
-		if room > 4 {
+		if isTitled {
 			l = append(append(l, gap(behindName)), line{title}.clip(k, room)...)
 		}
 		l = append(append(l, w.files...), state...)
@@ -42,8 +44,8 @@ func (m screen) headerLine() (l line, aging bool) {
 }
 
 // headerWordings gives the ways to write the first row, the fullest first. The
-// stages of the cost go first, then words where glyphs will do, the number of
-// files, that of missing ones, and the age.
+// stages of the cost go first, then words where glyphs and numbers will do, the
+// number of files, that of missing ones, the age, and the title.
 func (m screen) headerWordings() []headerWording {
 	files, missing := m.fileWords()
 	counts, short := m.countsWords()
@@ -51,13 +53,12 @@ func (m screen) headerWordings() []headerWording {
 	join := func(parts ...line) line { return slices.Concat(parts...) }
 	wide, narrow := line{gap(3)}, line{gap(2)}
 	full, glyphs, briefest := join(counts, wide, saved), join(short, wide, saved), join(short, narrow, brief)
-	const whole, much, little = math.MaxInt, 24, 12
+	const whole, much, little, least = math.MaxInt, 24, 12, 5
 	return []headerWording{
 		{files, join(full, m.stageWords()), whole, true},
-		{files, full, much, true}, {missing, full, much, true},
-		{files, glyphs, much, true}, {missing, glyphs, much, true},
-		{files, briefest, much, true}, {missing, briefest, little, true}, {nil, briefest, little, true},
-		{files, short, much, false}, {missing, short, little, false}, {nil, short, little, false},
+		{files, full, much, true}, {files, glyphs, much, true}, {files, briefest, much, true},
+		{missing, briefest, little, true}, {nil, briefest, little, true},
+		{files, short, much, false}, {missing, short, little, false}, {nil, short, least, false},
 	}
 }
 
@@ -68,16 +69,17 @@ func (m screen) fileWords() (full, missing line) {
 		return nil, nil
 	}
 	dot := " " + m.look.glyphs.dot + " "
-	there := dot + countWord(m.there, "file", "files")
-	if m.missing == 0 {
-		return line{say(muted, there)}, nil
+	there, gone := m.batch.Count()
+	count := dot + countWord(there, "file", "files")
+	if gone == 0 {
+		return line{say(muted, count)}, nil
 	}
-	lost := say(caution, strconv.Itoa(m.missing)+" missing")
+	lost := say(caution, strconv.Itoa(gone)+" missing")
 	missing = line{say(muted, dot), lost}
-	if m.there == 0 {
+	if there == 0 {
 		return missing, missing
 	}
-	return line{say(muted, there+", "), lost}, missing
+	return line{say(muted, count+", "), lost}, missing
 }
 
 // stateWords says whether events or looks find changes.

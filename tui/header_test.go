@@ -32,6 +32,9 @@ func TestHeaderTellsHowMuchIsThere(t *testing.T) {
 		"profiles/ · 1 missing · live":          counted(model.StateMissing),
 		"profiles/ · 2 files, 1 missing · live": counted(model.StateGood, model.StateMissing, model.StateLoop),
 		"profiles/ · 1 file · live":             counted(model.StateEmpty),
+		"profiles/ · 0 files · ▲ polling": drive(counted(), batchMsg{Polling: "why", Snapshots: []model.Snapshot{
+			{State: model.StateUnreadable, IsFolder: true}, {State: model.StateTooLarge, IsFolder: true}, {State: model.StateMissing, IsFolder: true},
+		}}),
 	} {
 		mustShow(t, m, want)
 	}
@@ -68,6 +71,36 @@ func TestHeaderKeepsWhatMatters(t *testing.T) {
 	}
 }
 
+// TestTitleIsThereWhereItFits narrows the screen cell by cell: a short title
+// never gives way to what is less than it.
+func TestTitleIsThereWhereItFits(t *testing.T) {
+	t.Parallel()
+	m := goldenStates["polling"](200, 24)
+	m.config.Title = "l/"
+	for width := 200; width >= 45; width-- {
+		m.width = width
+		header, _ := m.headerLine()
+		if got := header.String(); !strings.HasPrefix(got, " fusebox  l/ · ") || header.width(m.look) > width {
+			t.Errorf("in %d cells: %q", width, got)
+		}
+	}
+}
+
+// TestWordsGiveWayBeforeNumbers: what can be said shorter is, before it is left
+// out.
+func TestWordsGiveWayBeforeNumbers(t *testing.T) {
+	t.Parallel()
+	for width, want := range map[int]string{
+		90: "fusebox  profiles/ · 1 file · live   ✖ 0 errors  ▲ 0 warnings  ● 2 infos   read in 41 ms",
+		80: "fusebox  profiles/ · 1 file · live               ✖ 0  ▲ 0  ● 2   read in 41 ms",
+		66: "fusebox  profiles/ · 1 file · live          ✖ 0  ▲ 0  ● 2  41 ms",
+	} {
+		if got := headerOf(show(start(width, 24, testConfig()), liveReport())); got != want {
+			t.Errorf("in %d cells: %q", width, got)
+		}
+	}
+}
+
 func TestHeaderSaysWhatWasDone(t *testing.T) {
 	t.Parallel()
 	first := show(start(120, 40, testConfig()), lostReport())
@@ -77,6 +110,13 @@ func TestHeaderSaysWhatWasDone(t *testing.T) {
 	m := show(first, &model.Report{Files: report.Files[5:]})
 	mustShow(t, m, "removed 0 s ago → 41 ms")
 	mustShow(t, drive(m, tickMsg(morning.Add(time.Hour))), "removed at 09:26:53 → 41 ms")
+	narrow := tea.WindowSizeMsg{Width: 76, Height: 24}
+	mustShow(t, drive(m, narrow), "  gone 0 s → 41 ms ")
+	mustShow(t, drive(m, tickMsg(morning.Add(time.Hour)), narrow), "  gone 09:26 → 41 ms ")
+	mustShow(t, drive(show(m, lostReport()), narrow), "  0 s → 41 ms ")
+	locked := liveReport()
+	locked.Files = files(model.StateUnreadable, true)
+	mustShow(t, drive(show(show(first, liveReport()), locked), narrow), "  changed 0 s → 41 ms ")
 	mustShow(t, show(m, lostReport()), "saved 0 s ago → 41 ms")
 }
 
@@ -114,7 +154,7 @@ func TestVerbOfASave(t *testing.T) {
 		"folder back, empty":         {files{file("folder", model.StateMissing, "")}, files{}, "changed"},
 		"missing for another reason": {files{missing}, files{{Path: "a", State: model.StateMissing, Reason: "why"}}, "changed"},
 	} {
-		if got := verbBetween(test.old, test.current).word(); got != test.want {
+		if got := string(verbBetween(test.old, test.current)); got != test.want {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
 	}

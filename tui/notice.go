@@ -1,9 +1,7 @@
 package tui
 
 import (
-	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"fusebox/model"
@@ -28,26 +26,34 @@ func (m screen) noticeLine() line {
 	return nil
 }
 
-// pollingLine says why changes are found by looking, and how late. Where not
-// even the short wording fits, how late comes first.
+// leastReason is how many cells the reason for polling keeps beside how late a
+// change can show. What can be done about it comes first, and takes no more.
+const leastReason = 48
+
+// pollingLine says why changes are found by looking, and how late. Where there is
+// no room for both, the reason loses its end, or in little room the line does.
 func (m screen) pollingLine() line {
-	dot := say(muted, " "+m.look.glyphs.dot+" ")
-	// Watching begins to poll with a notice that repeats why.
-	var notice line
-	if m.batch.Notice != "" && !strings.HasPrefix(m.batch.Notice, m.batch.Polling) {
-		notice = line{dot, say(muted, m.batch.Notice)}
-	}
-	lead := line{gap(1), say(caution, m.look.glyphs.warned+" polling ")}
+	k := m.look
+	dot := say(muted, " "+k.glyphs.dot+" ")
+	lead := line{gap(1), say(caution, k.glyphs.warned+" polling ")}
 	why, looking := say(plain, m.batch.Polling), say(muted, "changes are found by looking")
 	wordings := []line{{why, dot, looking}, {why}}
 	if m.batch.Within > 0 {
 		within := say(plain, withinWords(m.batch.Within))
-		wordings = []line{{why, dot, looking, say(muted, ", "), within}, {why, dot, within}, {within, dot, why}}
+		cut := why
+		if room := m.width - slices.Concat(lead, line{dot, within}).width(k); room >= leastReason {
+			cut.text = k.cut(why.text, room)
+		}
+		wordings = []line{{why, dot, looking, say(muted, ", "), within}, {cut, dot, within}}
+	}
+	var notice line
+	if m.batch.Notice != "" {
+		notice = line{dot, say(muted, m.batch.Notice)}
 	}
 	var l line
 	for _, words := range wordings {
 		l = slices.Concat(lead, words, notice)
-		if l.width(m.look) <= m.width {
+		if l.width(k) <= m.width {
 			break
 		}
 	}
@@ -61,8 +67,6 @@ func withinWords(most time.Duration) string {
 	if most < time.Second {
 		unit = time.Millisecond
 	}
-	if rest := most % unit; rest > 0 {
-		most += min(unit-rest, math.MaxInt64-most)
-	}
-	return "within " + model.Millis(most/time.Millisecond).String()
+	whole := (most + unit - 1) / unit * unit
+	return "within " + model.Millis(whole/time.Millisecond).String()
 }

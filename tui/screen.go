@@ -35,8 +35,6 @@ type screen struct {
 	// inspected reports that the files of the last batch were inspected, or are
 	// being so.
 	inspected bool
-	// there and missing are the numbers of files of the last batch.
-	there, missing int
 
 	// now is the present moment as of the last message that knew it.
 	now time.Time

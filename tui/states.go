@@ -56,48 +56,63 @@ func (m screen) composeEmpty() func(frame) []line {
 
 // lookedFor says what the arguments mean, and which file to create.
 func lookedFor(arguments []string) (looked, create string) {
-	var files, places []string
+	const kinds = "profile files (*.fusebox.yaml, *.fusebox.yml, *.fusebox.json)"
+	var files, folders, patterns, meanings []string
 	for _, argument := range arguments {
-		if isFileName(argument) && !isPattern(argument) {
+		switch {
+		case isPattern(argument):
+			patterns = append(patterns, argument)
+		case isFileName(argument):
 			files = append(files, argument)
-		} else {
-			places = append(places, argument)
+		default:
+			folders = append(folders, argument)
 		}
 	}
-	const kinds = "profile files (*.fusebox.yaml, *.fusebox.yml, *.fusebox.json)"
-	switch {
-	case len(places) > 0:
-		looked = kinds + " in " + strings.Join(append(places, files...), ", ")
-	case len(files) > 0:
-		looked = strings.Join(files, ", ")
-	default:
-		looked = kinds
+	if len(folders) > 0 {
+		meanings = append(meanings, kinds+" in "+strings.Join(folders, ", "))
 	}
+	if len(files) > 0 {
+		meanings = append(meanings, strings.Join(files, ", "))
+	}
+	if len(patterns) > 0 {
+		meanings = append(meanings, "files that match "+strings.Join(patterns, ", "))
+	}
+	looked = strings.Join(meanings, "; ")
 	switch {
 	case len(files) > 0:
 		return looked, files[0]
-	case len(places) > 0 && !isPattern(places[0]):
-		return looked, path.Join(places[0], "my.fusebox.yaml")
+	case len(folders) > 0:
+		return looked, path.Join(folders[0], "my.fusebox.yaml")
+	case len(patterns) > 0:
+		return looked, "a file that matches " + patterns[0]
 	}
-	return looked, "my.fusebox.yaml"
+	return kinds, "my.fusebox.yaml"
 }
 
 func isFileName(name string) bool {
 	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.HasSuffix(name, ".json")
 }
 
-func isPattern(name string) bool { return strings.ContainsAny(name, "*?[") }
+// isPattern reports whether a name stands for others; one that is no well-formed
+// pattern is the name of a file.
+func isPattern(name string) bool {
+	_, err := path.Match(name, "")
+	return err == nil && strings.ContainsAny(name, "*?[")
+}
 
 // foundFiles says what became of the search.
 func foundFiles(files []*model.File) string {
-	usable := 0
+	there, usable := 0, 0
 	for _, file := range files {
+		if file.State != model.StateMissing {
+			there++
+		}
 		if file.Trouble() == nil {
 			usable++
 		}
 	}
 	switch {
-	case len(files) == 0:
+	case there == 0:
 		return "no such file"
 	case usable == 0:
 		return "nothing that can be read"

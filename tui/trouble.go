@@ -31,6 +31,10 @@ func (t trouble) word() string {
 	return "broken"
 }
 
+// isFolder reports whether it stands for a folder and not for a file that could
+// be used before.
+func (t trouble) isFolder() bool { return t.file.IsFolder && !t.file.Stale }
+
 // until says when the file is read again, which is what to do about it.
 func (t trouble) until() string {
 	switch t.file.State {
@@ -40,15 +44,31 @@ func (t trouble) until() string {
 		}
 		return "once it is there"
 	case model.StateUnreadable:
-		return "once it is readable"
+		return "once it can be"
 	case model.StateBusy:
-		return "once it is at rest"
+		return "after the last write"
 	case model.StateTooLarge:
+		if t.isFolder() {
+			return "once fewer folders lie below it"
+		}
 		return "once it is smaller"
 	case model.StateIrregular:
-		return "once a file is in its place"
+		return "once a file stands there"
 	case model.StateLoop:
 		return "once the link leads to a file"
 	}
 	return "again at the next save"
+}
+
+// shows says in a word what stands in for the file, and tells it in two lengths.
+func (t trouble) shows() (word, long, brief string) {
+	switch {
+	case t.file.Stale:
+		return "stale ", "showing the last good state", "last good shown"
+	case !t.file.IsFolder:
+		return "not shown ", "nothing of it is shown", "nothing shown"
+	case t.file.State == model.StateTooLarge:
+		return "incomplete ", "the rest of it is not shown", "the rest not shown"
+	}
+	return "incomplete ", "what lies below it is not shown", "not looked into"
 }

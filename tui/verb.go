@@ -7,19 +7,19 @@ import (
 )
 
 // verb says what was done to the files from one batch to the next.
-type verb uint8
+type verb string
 
 const (
 	// verbSaved: some file has new content, good or broken.
-	verbSaved verb = iota
+	verbSaved verb = "saved"
 	// verbRemoved: files are gone, and nothing else is different.
-	verbRemoved
+	verbRemoved verb = "removed"
 	// verbChanged: files are in another state, and none has new content.
-	verbChanged
+	verbChanged verb = "changed"
 )
 
-// word gives the verb for people.
-func (v verb) word() string { return [...]string{"saved", "removed", "changed"}[v] }
+// briefVerbs begin the shortest wording of a save. A save needs no word.
+var briefVerbs = map[verb]string{verbRemoved: "gone ", verbChanged: "changed "}
 
 // fileKey tells files apart: one file can be named and lie in a folder too.
 type fileKey struct{ folder, path string }

@@ -17,8 +17,9 @@ const reopenAfter = 30 * time.Second
 // arming keeps the system's watches on the folders that matter. What cannot be
 // watched is left to the poll.
 type arming struct {
-	open func() (source, error)
-	mail *mailbox
+	open    func() (source, error)
+	mail    *mailbox
+	patient *patient
 	// events is nil while there are none; done is closed when all it reported
 	// is in the mailbox.
 	events source
@@ -103,7 +104,7 @@ func (a *arming) arm(seen *record) (added bool) {
 			_ = a.events.Remove(folder)
 			delete(a.armed, folder)
 		}
-		if err := a.events.Add(folder); err != nil {
+		if err := a.add(folder); err != nil {
 			if a.refused(folder, seen, err) {
 				break
 			}
@@ -114,6 +115,32 @@ func (a *arming) arm(seen *record) (added bool) {
 	}
 	a.suspect = false
 	return added
+}
+
+// add watches a folder. A source that is kept waiting by a file system keeps
+// everybody else waiting, so it is given up.
+func (a *arming) add(folder string) error {
+	if a.patient.isLeftAlone(folder) {
+		return errNoAnswer
+	}
+	events := a.events
+	returned := make(chan struct{})
+	err, ok := do(a.patient, func(t *try) error {
+		_, err := call(t, folder, func() (struct{}, error) {
+			defer close(returned)
+			return struct{}{}, events.Add(folder)
+		})
+		return err
+	})
+	if ok && !errors.Is(err, errNoAnswer) {
+		return err
+	}
+	a.events, a.armed = nil, nil
+	go func() {
+		<-returned
+		_ = events.Close()
+	}()
+	return errNoAnswer
 }
 
 // disarm ends the watches that are no longer of use. A watch that cannot be
@@ -130,8 +157,13 @@ func (a *arming) disarm(seen *record) {
 // refused takes note of a folder that cannot be watched. It reports whether
 // there is no point in trying further folders.
 func (a *arming) refused(folder string, seen *record, err error) (limit bool) {
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
-		// It has just gone; the event of that is on its way.
+	if a.events == nil {
+		a.problem, a.retry = problemOf(err), seen.now.Add(reopenAfter)
+		return true
+	}
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, errNoAnswer) {
+		// It has just gone; the event of that is on its way. Or it is silent, and so
+		// is known to be.
 		return false
 	}
 	_, limit = limitReached(err)

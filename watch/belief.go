@@ -3,6 +3,7 @@ package watch
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"fusebox/model"
@@ -31,12 +32,13 @@ func (b *beliefs) consider(now, noticed time.Time, seen []sighting) (changed boo
 	}
 	first = noticed
 	there := make(map[string]struct{}, len(seen))
-	for _, s := range seen {
+	hidden := b.hidden(seen)
+	for _, s := range slices.Concat(seen, hidden) {
 		path := s.snapshot.Path
 		there[path] = struct{}{}
 		held, known := b.held[path]
 		switch {
-		case s.unclear:
+		case s.motion == uncertain:
 		case known && held.argument == s.argument && held.snapshot.Equal(&s.snapshot):
 			delete(b.doubts, path)
 		case start || s.snapshot.State == model.StateGood || b.lasts(path, now, noticed, &first):
@@ -45,18 +47,73 @@ func (b *beliefs) consider(now, noticed time.Time, seen []sighting) (changed boo
 			changed = true
 		}
 	}
-	gone := b.giveUp(there, now, noticed, &first)
+	gone := b.giveUp(there, seen, now, noticed, &first)
 	return changed || gone, first
 }
 
-// giveUp drops what was not seen at all: good content after the grace, states
-// at once, since nothing is lost with them.
-func (b *beliefs) giveUp(there map[string]struct{}, now, noticed time.Time, first *time.Time) (changed bool) {
+// hidden gives the files that are held and were not seen because a folder on
+// the way to them could not be looked into: nobody knows that they are gone.
+func (b *beliefs) hidden(seen []sighting) []sighting {
+	var hiding []*sighting
+	for i := range seen {
+		if seen[i].snapshot.State == model.StateUnreadable {
+			hiding = append(hiding, &seen[i])
+		}
+	}
+	if hiding == nil {
+		return nil
+	}
+	there := make(map[string]struct{}, len(seen))
+	for _, s := range seen {
+		there[s.snapshot.Path] = struct{}{}
+	}
+	var hidden []sighting
+	for path, held := range b.held {
+		if _, isThere := there[path]; isThere || held.hides {
+			continue
+		}
+		i := slices.IndexFunc(hiding, func(s *sighting) bool { return s.mayHide(held) })
+		if i < 0 {
+			continue
+		}
+		// What has files below it was a folder, even if nobody can tell now.
+		hiding[i].hides, hiding[i].snapshot.IsFolder = true, true
+		held.snapshot.State, held.snapshot.Bytes = model.StateUnreadable, nil
+		held.snapshot.Reason = hiding[i].snapshot.Reason
+		hidden = append(hidden, held)
+	}
+	return hidden
+}
+
+// mayHide reports whether a file could be below what was seen.
+func (s *sighting) mayHide(held sighting) bool {
+	path, folder := s.snapshot.Path, held.snapshot.Folder
+	switch {
+	case s.argument != held.argument:
+		return false
+	case folder == "":
+		// A pattern in which a folder could not be listed.
+		return s.hides
+	}
+	return path == folder || strings.HasPrefix(held.snapshot.Path, join(path, ""))
+}
+
+// isAmong reports whether a file was seen by another name.
+func (s *sighting) isAmong(seen []sighting) bool {
+	return s.file.inode != 0 && slices.ContainsFunc(seen, func(other sighting) bool {
+		return other.snapshot.State == model.StateGood && other.file.isSameFile(s.file)
+	})
+}
+
+// giveUp drops what was not seen at all: good content after the grace, unless
+// the file has another name now; states at once, since nothing is lost with
+// them.
+func (b *beliefs) giveUp(there map[string]struct{}, seen []sighting, now, noticed time.Time, first *time.Time) (changed bool) {
 	for path, held := range b.held {
 		if _, ok := there[path]; ok {
 			continue
 		}
-		if held.snapshot.State != model.StateGood || b.lasts(path, now, noticed, first) {
+		if held.snapshot.State != model.StateGood || held.isAmong(seen) || b.lasts(path, now, noticed, first) {
 			delete(b.held, path)
 			changed = true
 		}

@@ -60,12 +60,10 @@ func BenchmarkLook(b *testing.B) {
 			beliefs := beliefs{grace: DefaultGrace}
 			// A time at which nothing is fresh, so that nothing is read twice.
 			now := time.Now().Add(time.Minute)
-			want := demand{touched: map[string]struct{}{"f00000.fusebox.yaml": {}}}
+			want := demand{touched: map[string]deed{"f00000.fusebox.yaml": written}}
 			for b.Loop() {
-				found, _ := do(patient, func(files fileSystem) *finder { return find(files, arguments, now) })
-				view, _ := do(patient, func(files fileSystem) view {
-					return read(files, found.targets, l.kept, now, want, manner{})
-				})
+				found, _ := do(patient, func(t *try) *finder { return find(t, arguments, now) })
+				view, _ := do(patient, func(t *try) view { return read(t, found.targets, l.kept, now, want, manner{}) })
 				l.keep(view, found.record)
 				beliefs.consider(now, now, view.sightings)
 			}
@@ -88,7 +86,7 @@ func BenchmarkPoll(b *testing.B) {
 	p := poller{seen: find(disk{}, arguments, time.Now().Add(time.Minute)).record}
 	b.ReportMetric(float64(len(p.seen.places)), "stats")
 	for b.Loop() {
-		changed, _ := do(patient, func(files fileSystem) bool { return p.changed(files, time.Now(), placesPerSecond) })
+		changed, _ := do(patient, func(t *try) bool { return anyChanged(t, p.take(placesPerSecond), time.Now()) })
 		if changed {
 			b.Fatal("changed")
 		}

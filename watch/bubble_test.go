@@ -35,11 +35,15 @@ func inBubbleWith(
 ) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
+		// No time that files are given is a whole second, which would say nothing.
+		time.Sleep(ms / 2)
 		disk := newFakeDisk(t)
 		disk.mkdir("/p")
 		if prepare != nil {
 			prepare(disk)
 		}
+		// What is there at the start is older than the settle.
+		time.Sleep(DefaultSettle)
 		o.files = disk
 		if events != nil {
 			o.open = events(disk)

@@ -39,11 +39,11 @@ func cause(err error) string {
 func limitReached(err error) (advice string, ok bool) {
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
-		return "the limit of watched folders is reached (fs.inotify.max_user_watches)", true
+		return "raise fs.inotify.max_user_watches: no more folders can be watched", true
 	case errors.Is(err, syscall.EMFILE):
-		return "the limit of watchers or open files is reached (fs.inotify.max_user_instances, ulimit -n)", true
+		return "raise fs.inotify.max_user_instances or ulimit -n: no more files can be opened", true
 	case errors.Is(err, syscall.ENFILE):
-		return "the system's limit of open files is reached", true
+		return "raise fs.file-max: the system can open no more files", true
 	}
 	return "", false
 }

@@ -54,8 +54,13 @@ type fakeDisk struct {
 	open   int
 	// shaky has a file pass for another at each look.
 	shaky bool
-	// origin is the kind of file system it passes for.
-	origin origin
+	// mount is the kind of file system it passes for, mounts where that differs.
+	mount  mount
+	mounts map[string]mount
+	// closing is called, without the lock, when a file is closed.
+	closing map[string]func()
+	// listed counts the listings of each folder.
+	listed map[string]int
 }
 
 func newFakeDisk(t failer) *fakeDisk {
@@ -63,6 +68,7 @@ func newFakeDisk(t failer) *fakeDisk {
 		t:      t,
 		refuse: map[string]error{}, hide: map[string]error{}, opening: map[string]func(){}, read: map[string]func(){},
 		opened: map[string]int{}, holding: map[string]chan struct{}{},
+		mounts: map[string]mount{}, closing: map[string]func(){}, listed: map[string]int{},
 	}
 	d.root = d.node(fs.ModeDir | 0o755)
 	return d
@@ -155,6 +161,7 @@ func (d *fakeDisk) ReadDir(name string) ([]entry, error) {
 	if err != nil {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: err}
 	}
+	d.listed[name]++
 	var entries []entry
 	for _, child := range slices.Sorted(maps.Keys(n.children)) {
 		entries = append(entries, entry{name: child, kind: n.children[child].stat.mode.Type()})
@@ -167,7 +174,15 @@ func (d *fakeDisk) Stat(name string) (stat, error) {
 	return stat{}, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
 }
 
-func (d *fakeDisk) Origin(string) (origin, error) { return d.origin, nil }
+// Mount takes each folder with a mount of its own for a device of its own.
+func (d *fakeDisk) Mount(name string) (mount, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if of, ok := d.mounts[name]; ok {
+		return of, nil
+	}
+	return d.mount, nil
+}
 
 func (d *fakeDisk) Open(name string) (file, error) {
 	d.mu.Lock()
@@ -227,6 +242,12 @@ func (f *fakeFile) Read(into []byte) (int, error) {
 }
 
 func (f *fakeFile) Close() error {
+	f.disk.mu.Lock()
+	hook := f.disk.closing[f.name]
+	f.disk.mu.Unlock()
+	if hook != nil {
+		hook()
+	}
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
 	f.disk.open--

@@ -4,6 +4,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"time"
 )
 
 // fileSystem is all that the package asks of the system.
@@ -19,8 +20,8 @@ type fileSystem interface {
 	// Open opens a regular file. It neither waits for a writer of a pipe that
 	// took the file's place meanwhile nor follows a last link.
 	Open(path string) (file, error)
-	// Origin says what kind of file system a path lies on, as far as that matters.
-	Origin(path string) (origin, error)
+	// Mount says what kind of file system a path lies on, as far as that matters.
+	Mount(path string) (mount, error)
 }
 
 // file is an open file.
@@ -54,6 +55,21 @@ func (s stat) isRegular() bool { return s.mode.IsRegular() }
 // between. Where the system numbers no files, every file is the same.
 func (s stat) isSameFile(other stat) bool {
 	return s.device == other.device && s.inode == other.inode
+}
+
+// isSameContent reports whether nobody wrote in between, as far as stats tell.
+func (s stat) isSameContent(other stat) bool {
+	return s.isSameFile(other) && s.size == other.size && s.modified == other.modified
+}
+
+// isOlderThan reports whether nothing was done to a file for so long. A time
+// without fractions may have been rounded down.
+func (s stat) isOlderThan(age time.Duration, now time.Time) bool {
+	last := max(s.modified, s.changed)
+	if last%int64(time.Second) == 0 {
+		age += recheckAfter
+	}
+	return now.UnixNano()-last >= int64(age)
 }
 
 // identity is the part of a folder's stat that decides what paths through it

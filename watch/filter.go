@@ -31,34 +31,24 @@ func newFilter() filter {
 	return filter{names: map[string]struct{}{}, listings: map[string][]listing{}, folders: map[string]need{}}
 }
 
-// concerns reports whether an event is a reason to look. It may ask files what
-// came into being.
-func (f *filter) concerns(files *patient, event fsnotify.Event) bool {
+// concerns reports whether an event is a reason to look, and whether it is one
+// only if what came into being is a folder or leads to one.
+func (f *filter) concerns(event fsnotify.Event) (concerned, ifFolder bool) {
 	name := filepath.Base(event.Name)
 	if _, named := f.names[fold(name)]; named {
-		return true
+		return true, false
 	}
 	if _, listed := f.listings[event.Name]; listed {
 		// Some systems report what happens in a folder as a write to it as well.
-		return event.Op != fsnotify.Write
+		return event.Op != fsnotify.Write, false
 	}
 	for _, wanted := range f.listings[filepath.Dir(event.Name)] {
 		if slices.ContainsFunc(wanted.patterns, func(pattern string) bool { return matches(pattern, name) }) {
-			return true
+			return true, false
 		}
-		if wanted.nested && event.Has(fsnotify.Create) && !isHiddenFolder(name) && mayBeFolder(files, event.Name) {
-			return true
-		}
+		ifFolder = ifFolder || (wanted.nested && event.Has(fsnotify.Create) && !isHiddenFolder(name))
 	}
-	return false
-}
-
-func mayBeFolder(files *patient, path string) bool {
-	isOne, err := do(files, func(files fileSystem) bool {
-		made, err := files.Lstat(path)
-		return err == nil && (made.isFolder() || made.isLink())
-	})
-	return err == nil && isOne
+	return false, ifFolder
 }
 
 // fold makes names comparable on systems that take no notice of case.

@@ -16,45 +16,47 @@ func TestFilterKeepsOutTheNoise(t *testing.T) {
 	grow(disk, "f/s/a.fusebox.yaml", "l -> f/s", "new/", "t/", "f/new/", "f/.new/", "f/file", "f/link -> s", "g/x")
 	seen := find(disk, mustParse(t, "l/a.fusebox.yaml", "f", "t/c.yaml", "g", "g/*.json"), time.Now()).record
 	const create, write, remove, rename, chmod = fsnotify.Create, fsnotify.Write, fsnotify.Remove, fsnotify.Rename, fsnotify.Chmod
+	type reason struct{ always, ifFolder bool }
+	never, always, ifFolder := reason{}, reason{always: true}, reason{ifFolder: true}
 	for _, test := range []struct {
 		path string
 		op   fsnotify.Op
-		want bool
+		want reason
 	}{
-		{"/p/f/s/a.fusebox.yaml", write, true},
-		{"/p/f/s/A.Fusebox.yaml", write, true},
-		{"/elsewhere/a.fusebox.yaml", write, true},
-		{"/p/f/s/a.fusebox.yaml", chmod, true},
-		{"/p/f/s/b.fusebox.yaml", create, true},
-		{"/p/f/s/b.fusebox.yaml~", create, false},
-		{"/p/f/s/.a.fusebox.yaml.swp", create, false},
-		{"/p/f/s/4913", create, false},
-		{"/p/f/new", create, true},
-		{"/p/f/link", create, true},
-		{"/p/f/file", create, false},
-		{"/p/f/.new", create, false},
-		{"/p/f/file", remove, false},
-		{"/p/l", rename, true},
-		{"/p", chmod, true},
-		{"//p", chmod, true},
-		{"/p/f", remove, true},
-		{"/p/f/s", rename, true},
-		{"/p/t/c.yaml", create, true},
-		{"/p/t/d.yaml", create, false},
-		{"/p/g/x.json", create, true},
-		{"/p/g/x.txt", create, false},
-		{"/other", create, false},
+		{"/p/f/s/a.fusebox.yaml", write, always},
+		{"/p/f/s/A.Fusebox.yaml", write, always},
+		{"/elsewhere/a.fusebox.yaml", write, always},
+		{"/p/f/s/a.fusebox.yaml", chmod, always},
+		{"/p/f/s/b.fusebox.yaml", create, always},
+		{"/p/f/s/b.fusebox.yaml~", create, ifFolder},
+		{"/p/f/s/.a.fusebox.yaml.swp", create, never},
+		{"/p/f/s/4913", create, ifFolder},
+		{"/p/f/new", create, always},
+		{"/p/f/file", create, ifFolder},
+		{"/p/f/.new", create, never},
+		{"/p/f/file", remove, never},
+		{"/p/l", rename, always},
+		{"/p", chmod, always},
+		{"//p", chmod, always},
+		{"/p/f", remove, always},
+		{"/p/f/s", rename, always},
+		{"/p/t/c.yaml", create, always},
+		{"/p/t/d.yaml", create, never},
+		{"/p/g/x.json", create, always},
+		{"/p/g/x.txt", create, ifFolder},
+		{"/other", create, never},
 	} {
 		event := fsnotify.Event{Name: test.path, Op: test.op}
-		if got := seen.filter.concerns(newPatient(t.Context(), disk), event); got != test.want {
-			t.Errorf("%v: %v", event, got)
+		var got reason
+		if got.always, got.ifFolder = seen.filter.concerns(event); got != test.want {
+			t.Errorf("%v: %+v", event, got)
 		}
 	}
 }
 
 func TestMailboxIsBounded(t *testing.T) {
 	t.Parallel()
-	m := newMailbox(newPatient(t.Context(), newFakeDisk(t)), time.Now)
+	m := newMailbox(time.Now)
 	f := newFilter()
 	f.listings["/d"] = []listing{{patterns: []string{"*"}}}
 	m.filter.Store(&f)
@@ -73,7 +75,7 @@ func TestMailboxIsBounded(t *testing.T) {
 func TestMailboxKeepsTheFirstAndTheLastTime(t *testing.T) {
 	t.Parallel()
 	at := 0
-	m := newMailbox(newPatient(t.Context(), newFakeDisk(t)), func() time.Time { at++; return moment(at) })
+	m := newMailbox(func() time.Time { at++; return moment(at) })
 	f := newFilter()
 	f.names["a"] = struct{}{}
 	m.filter.Store(&f)

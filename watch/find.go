@@ -56,6 +56,9 @@ type target struct {
 	// state and reason are set where it is known without reading.
 	state  model.FileState
 	reason string
+	// hides reports that the target stands for a folder, and that files below it
+	// may be there without being seen.
+	hides bool
 }
 
 // finder goes from arguments to targets.

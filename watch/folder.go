@@ -62,7 +62,7 @@ func (f *finder) folder(i int, text string, at resolved) {
 		}
 		if len(t.visited) == maxFolders {
 			f.add(target{
-				argument: i, path: text, folder: text, state: model.StateTooLarge,
+				argument: i, path: text, folder: text, state: model.StateTooLarge, hides: true,
 				reason: "more than " + strconv.Itoa(maxFolders) + " folders lie below it; the rest is left out",
 			}, at)
 			break
@@ -84,7 +84,7 @@ func (t *tree) look(in branch) []branch {
 		if state != model.StateMissing {
 			t.add(target{
 				argument: t.argument, path: in.shown, folder: t.folder,
-				state: state, reason: "the folder cannot be listed: " + reason,
+				state: state, reason: "the folder cannot be listed: " + reason, hides: true,
 			}, in.at)
 			t.record.recheck(in.at.path, t.record.now.Add(recheckAfter))
 		}
@@ -123,10 +123,15 @@ func (t *tree) step(in branch, name string) branch {
 }
 
 // leadsToFolder looks where a link leads without recording the way: links to
-// anything else are of no interest, and their targets need no watching.
+// anything else are of no interest, and their targets need no watching. One
+// that leads nowhere may come to lead to a folder.
 func (t *tree) leadsToFolder(in branch, name string) bool {
 	at := newRecord(t.record.files, t.record.now).resolveFrom(in.at.path, []string{name})
-	return at.err == nil && at.stat.isFolder()
+	if at.err != nil {
+		t.step(in, name)
+		return false
+	}
+	return at.stat.isFolder()
 }
 
 // below puts a name behind a folder as the operator would write it.

@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"slices"
 	"time"
 
 	"fusebox/model"
@@ -12,42 +13,56 @@ const maxRounds = 8
 
 // look sees what the arguments mean now, and sends it if that is news.
 func (w *Watcher) look() {
+	m := &w.machine
 	now := w.now()
-	first := w.machine.held == nil
-	targets, seen, err := w.find(now)
-	if err != nil {
+	targets, seen, ok := w.find(now)
+	if !ok {
 		return
-	}
-	how := manner{last: first || !w.machine.patient(now)}
-	if !first && !w.machine.rested(now) {
-		how.motions = w.looker.motions(targets)
-		if len(how.motions) > 0 && !how.last {
-			w.machine.unsettled(now)
-			return
-		}
 	}
 	want, before := w.want, w.looker.kept
-	w.want = demand{}
-	view, err := do(w.patient, func(files fileSystem) view { return read(files, targets, before, now, want, how) })
-	if err != nil {
+	how := manner{last: !m.patient(now), motions: w.looker.motions(targets, now, m.settle, want)}
+	if len(how.motions) > 0 && !how.last && !m.rested(now) {
+		// Files that are saved together are shown together.
+		m.unsettled(now, 0)
 		return
 	}
-	w.looker.keep(view, seen)
-	w.poller.seen, w.machine.polled = seen, now
-
-	noticed := w.machine.since
-	if noticed.IsZero() {
-		noticed = now
+	view, ok := do(w.patient, func(t *try) view { return read(t, targets, before, now, want, how) })
+	if !ok {
+		return
 	}
-	done := w.now()
-	changed, noticed := w.machine.consider(done, noticed, view.sightings)
-	missed := changed && !first && !w.machine.told && !w.machine.since.IsZero()
-	w.conclude(view.sightings, done)
+	w.want = demand{}
+	w.looker.keep(view, seen)
+	w.poller.seen, m.polled = seen, now
+	w.believe(view.sightings, now, w.now())
+}
+
+// believe makes up its mind about what a look saw, and sends it if that is
+// news.
+func (w *Watcher) believe(sightings []sighting, looked, done time.Time) {
+	m := &w.machine
+	first, last := m.held == nil, !m.patient(looked)
+	isMoving := slices.ContainsFunc(sightings, func(s sighting) bool { return s.motion != atRest })
+	if first && isMoving && !last {
+		m.unsettled(done, 0)
+		return
+	}
+	noticed := m.since
+	if noticed.IsZero() {
+		noticed = looked
+	}
+	changed, noticed := m.consider(done, noticed, sightings)
+	missed := changed && !first && !m.told && !m.since.IsZero()
+	if isMoving {
+		m.unsettled(done, done.Sub(looked))
+	} else {
+		m.looked()
+		w.looker.glimpses = nil
+	}
 	if missed {
 		w.missed(done)
 	}
 	if first || changed || w.notice != "" || w.polling != w.said {
-		w.send(noticed, now, done)
+		w.send(noticed, looked, done)
 	}
 }
 
@@ -62,71 +77,22 @@ func (w *Watcher) missed(now time.Time) {
 }
 
 // find goes from the arguments to targets and sees to it that all they depend
-// on was watched before they were looked at.
-func (w *Watcher) find(now time.Time) (targets []target, seen *record, err error) {
+// on was watched before they were looked at. ok is false when the context ended
+// first.
+func (w *Watcher) find(now time.Time) (targets []target, seen *record, ok bool) {
 	w.arming.start(now)
 	for round := 1; ; round++ {
-		found, err := do(w.patient, func(files fileSystem) *finder { return find(files, w.looker.arguments, now) })
-		if err != nil {
-			return nil, nil, err
+		found, ok := do(w.patient, func(t *try) *finder { return find(t, w.looker.arguments, now) })
+		if !ok {
+			return nil, nil, false
 		}
 		targets, seen = found.targets, found.record
 		w.mail.filter.Store(&seen.filter)
 		if !w.arming.arm(seen) || round == maxRounds {
 			w.judgeEvents(seen)
-			return targets, seen, nil
+			return targets, seen, true
 		}
 	}
-}
-
-// judgeEvents makes up its mind how far events can be relied on.
-func (w *Watcher) judgeEvents(seen *record) {
-	worst := w.worstOrigin(seen)
-	before := w.polling
-	w.polling, w.machine.events = worst.polling(), worst.reliance()
-	if w.arming.problem != "" {
-		w.polling, w.machine.events = w.arming.problem, missing
-	}
-	if before != "" && w.polling == "" {
-		w.notice = "file events work again"
-	}
-}
-
-// worstOrigin gives, of all the file systems that matter, the one whose events
-// can be relied on least.
-func (w *Watcher) worstOrigin(seen *record) origin {
-	var worst origin
-	for folder, why := range seen.folders {
-		at := seen.at(folder)
-		if why != forFile || at.err != nil {
-			continue
-		}
-		of, known := w.origins[at.stat.device]
-		if !known {
-			// What does not tell is taken for sound: the poll is there in any case.
-			of, _ = do(w.patient, func(files fileSystem) origin {
-				of, _ := files.Origin(folder)
-				return of
-			})
-			w.origins[at.stat.device] = of
-		}
-		if of.reliance() > worst.reliance() || (of.reliance() == worst.reliance() && of > worst) {
-			worst = of
-		}
-	}
-	return worst
-}
-
-// conclude ends the look, or has another follow where a file is not at rest.
-func (w *Watcher) conclude(sightings []sighting, now time.Time) {
-	for _, s := range sightings {
-		if s.unclear || s.snapshot.State == model.StateBusy {
-			w.machine.unsettled(now)
-			return
-		}
-	}
-	w.machine.looked()
-	w.looker.glimpses = nil
 }
 
 // send hands on what is believed. A batch that was not fetched gives way, but

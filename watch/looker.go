@@ -12,45 +12,24 @@ import (
 type sighting struct {
 	argument int
 	snapshot model.Snapshot
-	// unclear reports that the file would not stand still: no news of it.
-	unclear bool
+	// motion says how far what was seen can be relied on.
+	motion motion
+	// file is what stands at the end of the path, hides whether it keeps the files
+	// below from being seen.
+	file  stat
+	hides bool
 }
 
-// demand is what must be read again although its stat is the same.
-type demand struct {
-	all bool
-	// touched are the folded names of files that events spoke of.
-	touched map[string]struct{}
-}
+// motion is whether a changed file may be read.
+type motion uint8
 
-// maxTouched bounds the names remembered. Beyond it everything is read again.
-const maxTouched = 1000
-
-// touch adds the file of an event.
-func (d *demand) touch(name string) {
-	if d.touched == nil {
-		d.touched = map[string]struct{}{}
-	}
-	if d.touched[name] = struct{}{}; len(d.touched) > maxTouched {
-		d.all, d.touched = true, nil
-	}
-}
-
-// add adds what another demand wants.
-func (d *demand) add(other demand) {
-	d.all = d.all || other.all
-	for name := range other.touched {
-		d.touch(name)
-	}
-}
-
-func (d *demand) of(path string) bool {
-	if d.all {
-		return true
-	}
-	_, touched := d.touched[fold(filepath.Base(path))]
-	return touched
-}
+const (
+	atRest motion = iota
+	// uncertain: one look cannot tell.
+	uncertain
+	// moving: somebody writes to it, and what is there is a part of something.
+	moving
+)
 
 // kept is what was read of a file, to be used again while its stat is the same.
 type kept struct {
@@ -67,35 +46,29 @@ type looker struct {
 	glimpses map[string]stat
 }
 
-// motion is whether a changed file may be read.
-type motion uint8
-
-const (
-	atRest motion = iota
-	// uncertain: one look cannot tell.
-	uncertain
-	// moving: somebody writes to it, and what is there is a part of something.
-	moving
-)
-
-// motions tells of the changed files that were not seen at rest: those that
-// are no longer what they were at the last look. A file that was replaced
-// whole since is at rest, too.
-func (l *looker) motions(targets []target) map[string]motion {
+// motions tells of the changed files that are not known to be at rest. want is
+// what events said of them.
+func (l *looker) motions(targets []target, now time.Time, settle time.Duration, want demand) map[string]motion {
 	before := l.glimpses
 	l.glimpses = map[string]stat{}
 	motions := map[string]motion{}
 	for _, t := range targets {
-		if known, ok := l.kept[t.real]; t.state != "" || (ok && known.steady && known.stat == t.stat) {
+		known := l.kept[t.real]
+		if t.state != "" || (known.steady && known.stat == t.stat) {
 			continue
 		}
 		l.glimpses[t.real] = t.stat
-		seen, ok := before[t.real]
-		switch {
-		case !ok:
-			motions[t.real] = uncertain
-		case seen != t.stat && seen.isSameFile(t.stat):
+		seen, hasSeen := before[t.real]
+		switch why := want.touched[fold(filepath.Base(t.real))]; {
+		case hasSeen && seen == t.stat:
+		case why == made:
+			// It was put there whole.
+		case (why == written || !known.stat.isSameFile(t.stat) || known.stat.isSameContent(t.stat)) && t.stat.isOlderThan(settle, now):
+			// It is known what changed it, and that this has come to an end.
+		case hasSeen:
 			motions[t.real] = moving
+		default:
+			motions[t.real] = uncertain
 		}
 	}
 	return motions
@@ -118,31 +91,34 @@ type view struct {
 	kept      map[string]kept
 }
 
-// read reads those targets that may have changed since before. What cannot be
-// read as one version is unclear, or else, where there is no time left to wait,
-// said to be written to.
+// read reads those targets that may have changed since before. What is not at
+// rest is said to be written to, or, while there is time to wait, nothing.
 func read(files fileSystem, targets []target, before map[string]kept, now time.Time, want demand, how manner) view {
 	v := view{make([]sighting, 0, len(targets)), make(map[string]kept, len(targets))}
 	for _, t := range targets {
-		s := sighting{argument: t.argument, snapshot: model.Snapshot{
-			Path: t.path, Folder: t.folder, State: t.state, Reason: t.reason,
-		}}
-		motion := how.motions[t.real]
-		if t.state == "" && motion == atRest {
-			got := readTarget(files, t, before[t.real], now, want)
+		s := sighting{
+			argument: t.argument, motion: how.motions[t.real], file: t.stat, hides: t.hides,
+			snapshot: model.Snapshot{
+				Path: t.path, Folder: t.folder, State: t.state, Reason: t.reason, IsFolder: t.hides,
+			},
+		}
+		old, isKept := before[t.real]
+		switch {
+		case t.state != "":
+		case s.motion == atRest:
+			got := readTarget(files, t, old, now, want)
 			s.snapshot.State, s.snapshot.Reason, s.snapshot.Bytes = got.state, got.reason, got.bytes
 			v.kept[t.real] = got
 			if !got.steady {
-				motion = uncertain
-				if how.last {
-					motion = moving
-				}
+				s.motion = uncertain
 			}
+		case isKept:
+			v.kept[t.real] = old
 		}
-		switch motion {
-		case uncertain:
-			s.unclear = true
-		case moving:
+		if s.motion != atRest && how.last {
+			s.motion = moving
+		}
+		if s.motion == moving {
 			s.snapshot.State, s.snapshot.Reason, s.snapshot.Bytes = model.StateBusy, "it has not come to rest", nil
 		}
 		v.sightings = append(v.sightings, s)

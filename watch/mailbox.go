@@ -16,6 +16,8 @@ type letter struct {
 	// came; zero for none.
 	first, last time.Time
 	demand
+	// born are paths that came to be: a reason to look if one is a folder.
+	born []string
 	// ended are folders whose watch ended, or may have.
 	ended map[string]struct{}
 	// overflow reports that events were lost.
@@ -28,7 +30,6 @@ type letter struct {
 // mailbox collects what sources report. A source must never wait for us: the
 // queue behind it overflows, and some of its calls block while it waits.
 type mailbox struct {
-	files  *patient
 	now    func() time.Time
 	filter atomic.Pointer[filter]
 	// wake has one element while there is something in the mailbox.
@@ -38,8 +39,8 @@ type mailbox struct {
 	content letter
 }
 
-func newMailbox(files *patient, now func() time.Time) *mailbox {
-	m := &mailbox{files: files, now: now, wake: make(chan struct{}, 1)}
+func newMailbox(now func() time.Time) *mailbox {
+	m := &mailbox{now: now, wake: make(chan struct{}, 1)}
 	empty := newFilter()
 	m.filter.Store(&empty)
 	return m
@@ -90,14 +91,19 @@ func (m *mailbox) collect(from source, done chan<- struct{}) {
 
 func (m *mailbox) event(event fsnotify.Event) {
 	filter := m.filter.Load()
-	if !filter.concerns(m.files, event) {
+	concerned, ifFolder := filter.concerns(event)
+	if !concerned && !ifFolder {
 		return
 	}
 	at, path := m.now(), filepath.Clean(event.Name)
 	_, isWatched := filter.folders[path]
 	m.put(func(l *letter) {
+		if !concerned && len(l.born) < maxTouched {
+			l.born = append(l.born, path)
+			return
+		}
 		l.sign(at)
-		l.touch(fold(filepath.Base(path)))
+		l.touch(fold(filepath.Base(path)), deedOf(event.Op))
 		if isWatched && (event.Has(fsnotify.Remove) || event.Has(fsnotify.Rename)) {
 			if l.ended == nil {
 				l.ended = map[string]struct{}{}
@@ -105,6 +111,16 @@ func (m *mailbox) event(event fsnotify.Event) {
 			l.ended[path] = struct{}{}
 		}
 	})
+}
+
+func deedOf(op fsnotify.Op) deed {
+	switch {
+	case op.Has(fsnotify.Write):
+		return written
+	case op.Has(fsnotify.Create):
+		return made
+	}
+	return touched
 }
 
 func (m *mailbox) failure(from source, err error) {

@@ -21,10 +21,10 @@ func TestStormOfWholeFiles(t *testing.T) {
 			b.disk.rename("/p/.t", "/p/a.yaml")
 			b.at(100*ms + time.Duration(i+1)*20*ms)
 			switch i {
-			case 18:
+			case 15:
 				b.quiet()
-			case 19:
-				b.expect("a.yaml=" + strings.Repeat("+", 20))
+			case 17:
+				b.expect("a.yaml=" + strings.Repeat("+", 17))
 			}
 		}
 		b.at(2 * time.Second)
@@ -114,15 +114,18 @@ func TestFirstBatchDoesNotWaitForAFileToComeToRest(t *testing.T) {
 	prepare := func(d *fakeDisk) {
 		oneFile(d)
 		d.read["/p/a.yaml"] = func() {
-			if changes++; changes < 20 {
+			if changes++; changes < 40 {
 				d.append("/p/a.yaml", "+")
 			}
 		}
 	}
 	inBubble(t, Options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
+		b.at(399 * ms)
+		b.quiet()
+		b.at(420 * ms)
 		b.expect("a.yaml=[being written]")
-		b.at(time.Second)
-		b.expect("a.yaml=old" + strings.Repeat("+", 19))
+		b.at(3 * time.Second)
+		b.expect("a.yaml=old" + strings.Repeat("+", 39))
 	})
 }
 
@@ -134,8 +137,7 @@ func TestFileSystemWithoutSteadyStats(t *testing.T) {
 		d.shaky = true
 	}
 	inBubble(t, Options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
-		b.expect("a.yaml=[being written]")
-		b.at(120 * ms)
+		b.at(60 * ms)
 		b.expect("a.yaml=old")
 		b.at(time.Minute)
 		b.quiet()

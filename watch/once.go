@@ -21,32 +21,26 @@ func Read(arguments []string) ([]model.Snapshot, error) {
 	return readNow(disk{}, arguments, os.Getwd)
 }
 
-// A file being written to is waited for this often, for this long each time.
-const (
-	readWaits = 20
-	readWait  = 5 * time.Millisecond
-)
-
 func readNow(files fileSystem, arguments []string, current func() (string, error)) ([]model.Snapshot, error) {
 	parsed, err := parseArguments(arguments, current)
 	if err != nil {
 		return nil, fmt.Errorf("reading: %w", err)
 	}
 	patient := newPatient(context.Background(), files)
-	var seen view
-	for attempt := 0; ; attempt++ {
-		last := attempt == readWaits
-		seen, err = do(patient, func(files fileSystem) view {
-			now := time.Now()
-			return read(files, find(files, parsed, now).targets, seen.kept, now, demand{}, manner{last: last})
-		})
-		if err != nil {
-			return nil, fmt.Errorf("reading: %w", err)
+	l := looker{arguments: parsed}
+	for waited := time.Duration(0); ; waited += DefaultSettle {
+		now, before := time.Now(), l.kept
+		found, _ := do(patient, func(t *try) *finder { return find(t, parsed, now) })
+		how := manner{
+			last:    waited >= DefaultSettleMax,
+			motions: l.motions(found.targets, now, DefaultSettle, demand{}),
 		}
-		if last || !slices.ContainsFunc(seen.sightings, func(s sighting) bool { return s.unclear }) {
-			return snapshotsOf(seen.sightings), nil
+		v, _ := do(patient, func(t *try) view { return read(t, found.targets, before, now, demand{}, how) })
+		if how.last || !slices.ContainsFunc(v.sightings, func(s sighting) bool { return s.motion != atRest }) {
+			return snapshotsOf(v.sightings), nil
 		}
-		time.Sleep(readWait)
+		l.kept = v.kept
+		time.Sleep(DefaultSettle)
 	}
 }
 

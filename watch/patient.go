@@ -8,9 +8,21 @@ import (
 	"time"
 )
 
-// longestCall is how long the system may take to answer one call; half of that
-// is often enough to give up. Disks that have to spin up stay below it.
-const longestCall = 6 * time.Second
+// How long the system may take to answer one call, checked twice in that time.
+// Disks that have to spin up stay below it. While one path is silent already,
+// others that may be silent for the same reason get less.
+const (
+	longestCall = 6 * time.Second
+	shorterCall = time.Second
+)
+
+// The times for which a path that did not answer is left alone after it did, so
+// that a file system that answers too late each time does not hold up the
+// others each time: from the first, doubled each time up to the longest.
+const (
+	firstRest   = time.Second
+	longestRest = time.Minute
+)
 
 // errNoAnswer is what a call fails with that took longer.
 var errNoAnswer = errors.New("the file system does not answer")
@@ -25,38 +37,79 @@ type patient struct {
 	ctx   context.Context
 
 	mu sync.Mutex
-	// silent are the paths of calls that have not returned, with their number.
+	// silent are the paths of calls that were given up, with their number until
+	// they have returned and rested; rests is how long they rest next time.
 	silent map[string]int
+	rests  map[string]time.Duration
 }
 
 func newPatient(ctx context.Context, files fileSystem) *patient {
-	return &patient{files: files, ctx: ctx, silent: map[string]int{}}
+	return &patient{files: files, ctx: ctx, silent: map[string]int{}, rests: map[string]time.Duration{}}
 }
 
 // do carries out an operation. It may be carried out again while an earlier try
-// still goes on, so it must change nothing but what it returns. The error is
-// that of the context, when it ended first.
-func do[T any](p *patient, operation func(fileSystem) T) (T, error) {
-	timer := time.NewTimer(longestCall / 2)
+// still goes on, so it must change nothing but what it returns. ok is false when
+// the context ended first.
+func do[T any](p *patient, operation func(*try) T) (result T, ok bool) {
+	timer := time.NewTimer(p.allowance() / 2)
 	defer timer.Stop()
 	for {
 		t := &try{patient: p}
 		done := make(chan T, 1)
 		go func() { done <- operation(t) }()
-		for last := 0; !t.abandoned; {
+		for last, abandoned := 0, false; !abandoned; {
 			select {
-			case result := <-done:
-				return result, nil
+			case result = <-done:
+				return result, true
 			case <-p.ctx.Done():
 				t.abandon()
-				var none T
-				return none, p.ctx.Err()
+				return result, false
 			case <-timer.C:
-				last = t.check(last)
-				timer.Reset(longestCall / 2)
+				last, abandoned = t.check(last)
+				timer.Reset(p.allowance() / 2)
 			}
 		}
 	}
+}
+
+// allowance is how long a call may take at present.
+func (p *patient) allowance() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.silent) > 0 {
+		return shorterCall
+	}
+	return longestCall
+}
+
+// isSilent reports whether a call for the path or a folder above was given up.
+func (p *patient) isSilent(path string) bool {
+	for silent := range p.silent {
+		if path == silent || strings.HasPrefix(path, join(silent, "")) {
+			return true
+		}
+	}
+	return false
+}
+
+// isLeftAlone is isSilent for those who do not hold the mutex.
+func (p *patient) isLeftAlone(path string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.isSilent(path)
+}
+
+// rest leaves a path alone for a while after a call that was given up returned.
+func (p *patient) rest(path string) {
+	wait := min(max(firstRest, 2*p.rests[path]), longestRest)
+	p.rests[path] = wait
+	time.AfterFunc(wait, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.silent[path]--; p.silent[path] == 0 {
+			delete(p.silent, path)
+		}
+	})
 }
 
 // try is one try at an operation. It is the file system that the operation
@@ -72,23 +125,20 @@ type try struct {
 
 // check abandons the try if the call that was under way at the last check still
 // is. It gives the number of calls so far.
-func (t *try) check(last int) int {
+func (t *try) check(last int) (calls int, abandoned bool) {
 	t.patient.mu.Lock()
 	defer t.patient.mu.Unlock()
 	if t.path != "" && t.calls == last {
-		t.give()
+		t.abandoned = true
+		t.patient.silent[t.path]++
 	}
-	return t.calls
+	return t.calls, t.abandoned
 }
 
-// abandon gives up the try whatever it does.
+// abandon gives up the try, without a word against what it does.
 func (t *try) abandon() {
 	t.patient.mu.Lock()
 	defer t.patient.mu.Unlock()
-	t.give()
-}
-
-func (t *try) give() {
 	t.abandoned = true
 	if t.path != "" {
 		t.patient.silent[t.path]++
@@ -112,59 +162,19 @@ func (t *try) end() {
 	t.patient.mu.Lock()
 	defer t.patient.mu.Unlock()
 	if t.abandoned {
-		if t.patient.silent[t.path]--; t.patient.silent[t.path] == 0 {
-			delete(t.patient.silent, t.path)
-		}
+		t.patient.rest(t.path)
+	} else {
+		delete(t.patient.rests, t.path)
 	}
 	t.path = ""
 }
 
-// isSilent reports whether a call for the path or a folder above has not
-// returned.
-func (p *patient) isSilent(path string) bool {
-	for silent := range p.silent {
-		if path == silent || strings.HasPrefix(path, join(silent, "")) {
-			return true
-		}
-	}
-	return false
-}
-
 // call makes one call of a try.
-func call[T any](t *try, path string, ask func(string) (T, error)) (T, error) {
+func call[T any](t *try, path string, ask func() (T, error)) (T, error) {
 	if err := t.begin(path); err != nil {
-		var none T
-		return none, err
+		var nothing T
+		return nothing, err
 	}
 	defer t.end()
-	return ask(path)
-}
-
-func (t *try) Lstat(path string) (stat, error)      { return call(t, path, t.patient.files.Lstat) }
-func (t *try) Stat(path string) (stat, error)       { return call(t, path, t.patient.files.Stat) }
-func (t *try) Readlink(path string) (string, error) { return call(t, path, t.patient.files.Readlink) }
-func (t *try) ReadDir(path string) ([]entry, error) { return call(t, path, t.patient.files.ReadDir) }
-func (t *try) Origin(path string) (origin, error)   { return call(t, path, t.patient.files.Origin) }
-
-// Open opens a file whose reads are calls of the try as well.
-func (t *try) Open(path string) (file, error) {
-	opened, err := call(t, path, t.patient.files.Open)
-	if err != nil {
-		return nil, err
-	}
-	return triedFile{opened, t, path}, nil
-}
-
-type triedFile struct {
-	file
-	try  *try
-	path string
-}
-
-func (f triedFile) Stat() (stat, error) {
-	return call(f.try, f.path, func(string) (stat, error) { return f.file.Stat() })
-}
-
-func (f triedFile) Read(into []byte) (int, error) {
-	return call(f.try, f.path, func(string) (int, error) { return f.file.Read(into) })
+	return ask()
 }

@@ -162,11 +162,11 @@ func TestSilenceIsForgottenWhenItEnds(t *testing.T) {
 		release := disk.hold("/net")
 		p := newPatient(t.Context(), disk)
 		ask := func(path string) error {
-			answer, err := do(p, func(files fileSystem) error {
-				_, err := files.Lstat(path)
+			err, _ := do(p, func(t *try) error {
+				_, err := t.Lstat(path)
 				return err
 			})
-			return errors.Join(answer, err)
+			return err
 		}
 		if err := ask("/net"); !errors.Is(err, errNoAnswer) {
 			t.Errorf("held: %v", err)
@@ -177,6 +177,7 @@ func TestSilenceIsForgottenWhenItEnds(t *testing.T) {
 			}
 		}
 		release()
+		time.Sleep(firstRest)
 		synctest.Wait()
 		for _, path := range []string{"/net", "/netto", "/net/b"} {
 			if err := ask(path); errors.Is(err, errNoAnswer) {

@@ -46,7 +46,7 @@ func (f *finder) match(i int, a argument, shown string, at resolved, names []str
 	if err != nil {
 		state, reason := stateOf(err)
 		f.add(target{
-			argument: i, path: a.text, state: state,
+			argument: i, path: a.text, state: state, hides: true,
 			reason: "the folder " + model.Escape(at.path) + " cannot be listed: " + reason,
 		}, at)
 		f.record.recheck(at.path, f.record.now.Add(recheckAfter))

@@ -8,21 +8,25 @@ type poller struct {
 	next int
 }
 
-// changed looks at the next so many places and reports whether one of them
-// differs from what the look saw.
-func (p *poller) changed(files fileSystem, now time.Time, budget int) bool {
-	places := p.seen.places
-	for i := range min(budget, len(places)) {
-		place := &places[(p.next+i)%len(places)]
-		if !place.recheck.IsZero() && !now.Before(place.recheck) {
-			return true
-		}
-		if place.changed(files) {
+// take gives the next so many places, in turn.
+func (p *poller) take(budget int) []place {
+	all := p.seen.places
+	taken := make([]place, min(budget, len(all)))
+	for i := range taken {
+		taken[i] = all[(p.next+i)%len(all)]
+	}
+	p.next = (p.next + budget) % max(1, len(all))
+	return taken
+}
+
+// anyChanged reports whether one of some places differs from what the look saw,
+// or is to be looked at again in any case.
+func anyChanged(files fileSystem, places []place, now time.Time) bool {
+	for i := range places {
+		p := &places[i]
+		if (!p.recheck.IsZero() && !now.Before(p.recheck)) || p.changed(files) {
 			return true
 		}
 	}
 	return false
 }
-
-// advance goes on to the places after so many.
-func (p *poller) advance(budget int) { p.next = (p.next + budget) % max(1, len(p.seen.places)) }

@@ -85,6 +85,7 @@ func TestChangeWithinTheGrainOfTheClock(t *testing.T) {
 		oneFile(d)
 	}
 	inBubble(t, Options{NoEvents: true}, []string{"a.yaml"}, prepare, func(b *bubble) {
+		b.at(60 * ms)
 		b.expect("a.yaml=old")
 		b.at(500 * ms)
 		// Same inode, size and times as what was read.
@@ -101,6 +102,7 @@ func TestEventBeatsTheGrainOfTheClock(t *testing.T) {
 		oneFile(d)
 	}
 	inBubble(t, Options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
+		b.at(60 * ms)
 		b.expect("a.yaml=old")
 		b.at(500 * ms)
 		b.disk.write("/p/a.yaml", "new")
@@ -118,7 +120,7 @@ func TestEventBeatsTheGrainOfTheClock(t *testing.T) {
 func TestRemoteFoldersArePolledMoreOften(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		origin  origin
+		mount   mount
 		polling string
 	}{
 		"network": {"NFS", "on NFS, changes made elsewhere come without events"},
@@ -126,7 +128,7 @@ func TestRemoteFoldersArePolledMoreOften(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			prepare := func(d *fakeDisk) { oneFile(d); d.origin = test.origin }
+			prepare := func(d *fakeDisk) { oneFile(d); d.mount = test.mount }
 			inBubble(t, Options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
 				if batch := b.expect("a.yaml=old"); batch.Polling != test.polling || batch.Notice != "" || batch.Within != quickPoll {
 					t.Errorf("polling %q, notice %q, within %v", batch.Polling, batch.Notice, batch.Within)

@@ -95,9 +95,7 @@ func TestPollLooksAtEverythingInTurn(t *testing.T) {
 	p := poller{seen: seen}
 	rounds := func() int {
 		for round := 1; round < 100; round++ {
-			changed := p.changed(disk, later, 50)
-			p.advance(50)
-			if changed {
+			if anyChanged(disk, p.take(50), later) {
 				return round
 			}
 		}

@@ -20,8 +20,8 @@ const (
 	// doubtful: everything done here is reported, but below a file system there
 	// may be another that can be written to.
 	doubtful
-	// missing: the poll is all there is.
-	missing
+	// absent: the poll is all there is.
+	absent
 )
 
 // The number of places that the safety poll looks at in a second bounds what it
@@ -76,13 +76,14 @@ func (m *machine) found(now time.Time) {
 	m.sign(now)
 }
 
-// unsettled takes note that a look saw a change still going on.
-func (m *machine) unsettled(now time.Time) {
+// unsettled takes note that a look saw a change still going on. Where that goes
+// on for long, looks that cost much are far apart.
+func (m *machine) unsettled(now time.Time, cost time.Duration) {
 	wait := m.settle
 	if !m.patient(now) {
 		// What would not settle was seen as it is; its next change is a new one.
 		m.since = time.Time{}
-		wait = m.settleMax
+		wait = m.settleMax + 3*cost
 	}
 	m.sign(now)
 	m.calm, m.limit = now.Add(m.settle), now.Add(wait)
@@ -147,7 +148,7 @@ func (m *machine) pace() (interval time.Duration, places int) {
 	if m.events != sound || m.hasMissed() {
 		interval = min(m.poll, m.quick)
 	}
-	if m.events == missing || m.hasMissed() {
+	if m.events == absent || m.hasMissed() {
 		perSecond = placesPerSecondQuick
 	}
 	return interval, max(1, int(interval*time.Duration(perSecond)/time.Second))

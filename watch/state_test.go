@@ -45,24 +45,24 @@ func TestMachineIsDue(t *testing.T) {
 		}, 350, doLook},
 		"events that go on after a look": {func(m *machine) {
 			m.heard(moment(10), moment(340))
-			m.unsettled(moment(350))
+			m.unsettled(moment(350), 0)
 			m.heard(moment(360), moment(400))
 		}, 410, doLook},
 		"events that go on after the longest wait": {func(m *machine) {
 			m.heard(moment(10), moment(400))
-			m.unsettled(moment(410))
+			m.unsettled(moment(410), 0)
 			for at := 420; at < 2000; at += 20 {
 				m.heard(moment(at), moment(at))
 			}
 		}, 810, doLook},
 		"a find":                   {func(m *machine) { m.found(moment(30)) }, 30, doLook},
-		"a find that moves":        {func(m *machine) { m.found(moment(30)); m.unsettled(moment(30)) }, 90, doLook},
-		"a find that keeps moving": {func(m *machine) { m.found(moment(30)); m.unsettled(moment(420)) }, 480, doLook},
+		"a find that moves":        {func(m *machine) { m.found(moment(30)); m.unsettled(moment(30), 0) }, 90, doLook},
+		"a find that keeps moving": {func(m *machine) { m.found(moment(30)); m.unsettled(moment(420), 0) }, 480, doLook},
 		"a find among events":      {func(m *machine) { m.heard(moment(10), moment(10)); m.found(moment(20)) }, 70, doLook},
 		"all looked at":            {func(m *machine) { m.heard(moment(10), moment(10)); m.looked() }, 1000, doPoll},
 		"what never stands still": {func(m *machine) {
 			m.heard(moment(10), moment(10))
-			m.unsettled(moment(410))
+			m.unsettled(moment(410), 0)
 		}, 470, doLook},
 		"a doubt": {func(m *machine) { m.doubts = map[string]doubt{"a": {since: moment(100)}} }, 400, doLook},
 		"the oldest doubt": {func(m *machine) {
@@ -72,12 +72,12 @@ func TestMachineIsDue(t *testing.T) {
 			m.doubts = map[string]doubt{"a": {since: moment(0)}}
 			m.heard(moment(290), moment(290))
 		}, 350, doLook},
-		"without events":    {func(m *machine) { m.events = missing }, 250, doPoll},
+		"without events":    {func(m *machine) { m.events = absent }, 250, doPoll},
 		"with doubt":        {func(m *machine) { m.events = doubtful }, 250, doPoll},
 		"after a miss":      {func(m *machine) { m.missed = moment(-100) }, 250, doPoll},
 		"long after a miss": {func(m *machine) { m.missed = moment(-31000) }, 1000, doPoll},
 		"a quick poll of one's own": {func(m *machine) {
-			m.events, m.poll = missing, 20*time.Millisecond
+			m.events, m.poll = absent, 20*time.Millisecond
 		}, 20, doPoll},
 	}
 	for name, test := range tests {
@@ -108,8 +108,8 @@ func TestPace(t *testing.T) {
 		"few places":                 {func(*machine) {}, 30, time.Second},
 		"many places":                {func(*machine) {}, 10100, 51 * time.Second},
 		"many places below others":   {func(m *machine) { m.events = doubtful }, 10100, 50500 * time.Millisecond},
-		"few places without events":  {func(m *machine) { m.events = missing }, 30, 250 * time.Millisecond},
-		"many places without events": {func(m *machine) { m.events = missing }, 10100, 5250 * time.Millisecond},
+		"few places without events":  {func(m *machine) { m.events = absent }, 30, 250 * time.Millisecond},
+		"many places without events": {func(m *machine) { m.events = absent }, 10100, 5250 * time.Millisecond},
 		"many places after a miss":   {func(m *machine) { m.missed = moment(-100) }, 10100, 5250 * time.Millisecond},
 		"nothing":                    {func(*machine) {}, 0, 0},
 	}
@@ -135,7 +135,7 @@ func bad(path string, state model.FileState) sighting {
 
 func unclear(path string) sighting {
 	s := good(path, "torn")
-	s.unclear = true
+	s.motion = uncertain
 	return s
 }
 

@@ -23,7 +23,7 @@ func TestOverflowHasEverythingReadAgain(t *testing.T) {
 		b.at(5100 * ms)
 		b.disk.write("/p/a.yaml", "new")
 		s.fail(fsnotify.ErrEventOverflow)
-		b.at(5160 * ms)
+		b.at(5220 * ms)
 		batch := b.expect("a.yaml=new")
 		if batch.Polling != "" || !strings.Contains(batch.Notice, "more changes at once") {
 			t.Errorf("polling %q, notice %q", batch.Polling, batch.Notice)
@@ -77,7 +77,7 @@ func TestSourceThatFailsIsOpenedAgain(t *testing.T) {
 				b.expect("a.yaml=new")
 				b.at(2 * time.Minute)
 				batch = b.expect("a.yaml=new")
-				if batch.Polling != "" || batch.Notice != "file events work again" {
+				if batch.Polling != "" || batch.Notice != "" {
 					t.Errorf("polling %q, notice %q", batch.Polling, batch.Notice)
 				}
 				b.disk.write("/p/a.yaml", "newer")
@@ -135,7 +135,7 @@ func TestLimitsLeadToPolling(t *testing.T) {
 			b.expect("a.yaml=new", "sub/b.fusebox.yaml=old", "sub/deep/c.fusebox.yaml=newer")
 			s.change(func() { s.limit = -1 })
 			b.at(time.Minute)
-			if batch := b.batch(); batch.Polling != "" || batch.Notice != "file events work again" {
+			if batch := b.batch(); batch.Polling != "" || batch.Notice != "" {
 				t.Errorf("polling %q, notice %q", batch.Polling, batch.Notice)
 			}
 		})

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"fusebox/model"
@@ -54,8 +55,8 @@ type Watcher struct {
 	poller  poller
 	// want is what the next look reads in any case.
 	want demand
-	// origins says of each device how far its events can be relied on.
-	origins map[uint64]origin
+	// mounts are the kinds of file system that the folders lie on.
+	mounts map[string]mount
 	// notice waits for the next batch. polling is why changes are found by
 	// looking, said what the last batch said of it.
 	notice, polling, said string
@@ -77,16 +78,15 @@ func Open(ctx context.Context, arguments []string, o Options) (*Watcher, error) 
 		batches: make(chan model.Batch, 1),
 		now:     o.Now,
 		patient: files,
-		origins: map[uint64]origin{},
 		clock:   clock{now: o.Now, wall: o.wall},
 		looker:  looker{arguments: parsed},
-		mail:    newMailbox(files, o.Now),
+		mail:    newMailbox(o.Now),
 		machine: machine{
 			timing:  timing{settle: o.Settle, settleMax: o.SettleMax, poll: o.Poll, quick: quickPoll},
 			beliefs: beliefs{grace: o.Grace},
 		},
 	}
-	w.arming = arming{open: o.open, mail: w.mail}
+	w.arming = arming{open: o.open, mail: w.mail, patient: files}
 	if o.NoEvents {
 		w.arming.open, w.arming.problem = nil, "file events are switched off"
 	}
@@ -173,10 +173,25 @@ func (w *Watcher) receive(l letter, now time.Time) {
 		w.arming.suspect = true
 	}
 	w.arming.forget(l.ended)
+	if len(l.born) > 0 && w.isFolderAmong(l.born) {
+		w.machine.heard(now, now)
+	}
 	w.want.add(l.demand)
 	if !l.first.IsZero() {
 		w.machine.heard(l.first, l.last)
 	}
+}
+
+// isFolderAmong reports whether one of some paths is a folder, or may lead to
+// one.
+func (w *Watcher) isFolderAmong(paths []string) bool {
+	found, _ := do(w.patient, func(t *try) bool {
+		return slices.ContainsFunc(paths, func(path string) bool {
+			made, err := t.Lstat(path)
+			return err == nil && (made.isFolder() || made.isLink())
+		})
+	})
+	return found
 }
 
 // poll looks for what no event told.
@@ -184,9 +199,9 @@ func (w *Watcher) poll(now time.Time) {
 	_, budget := w.machine.pace()
 	w.machine.polled = now
 	retry := w.arming.retry
-	changed, err := do(w.patient, func(files fileSystem) bool { return w.poller.changed(files, now, budget) })
-	w.poller.advance(budget)
-	if err == nil && changed || (!retry.IsZero() && !now.Before(retry)) {
+	places := w.poller.take(budget)
+	changed, _ := do(w.patient, func(t *try) bool { return anyChanged(t, places, now) })
+	if changed || (!retry.IsZero() && !now.Before(retry)) {
 		w.machine.found(now)
 	}
 }

@@ -41,7 +41,7 @@ func TestWatchLimit(t *testing.T) {
 	for i := range 60 {
 		writeProfile(t, filepath.Join(folder, "below", strconv.Itoa(i), "p.fusebox.yaml"), fmt.Sprintf("below%d", i))
 	}
-	s.await("▲ polling the limit of watched folders is reached")
+	s.await("▲ polling raise fs.inotify.max_user_watches")
 	// The end of the list is where the last of the sixty stands.
 	s.press("G")
 	s.await("below59")

@@ -60,11 +60,11 @@ func TestScreen(t *testing.T) {
 	}
 	s := start(t, folder)
 	s.await("opus+docker")
-	s.await("✖ 2 errors")
+	s.await("✖ 2")
 	if err := os.WriteFile(path, []byte(sample(t, "clean.fusebox.yaml")), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	s.await("✖ 0 errors")
+	s.await("✖ 0")
 	s.checkQuit()
 }
 

@@ -48,7 +48,7 @@ func (r remembered) follow(s model.Snapshot) remembered {
 	}
 	stale := *r.good
 	stale.Stale = true
-	stale.State = s.State
+	stale.IsFolder, stale.State = s.IsFolder, s.State
 	stale.Findings = file.Findings
 	return remembered{snapshot: s, shown: &stale, good: r.good}
 }

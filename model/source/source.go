@@ -66,7 +66,7 @@ func formatOf(path string, text []byte) format {
 // Parse reads a native profile file, in YAML or JSON by its name. It never
 // returns nil.
 func Parse(s model.Snapshot) *model.File {
-	file := &model.File{Path: s.Path, Folder: s.Folder, State: s.State}
+	file := bareFile(s)
 	text := newLines(s.Path, bytes.TrimPrefix(s.Bytes, []byte(byteOrderMark)))
 	tree, refused := read(s, text)
 	if refused != nil {
@@ -82,10 +82,15 @@ func Parse(s model.Snapshot) *model.File {
 	file.Source = model.NewSource(text.bytes, text.masks(tree), false)
 	found := newProblems(text, &file.Source)
 	if f := decode(found, tree, file); f != nil {
-		return refuse(&model.File{Path: s.Path, Folder: s.Folder, State: s.State}, text, f)
+		return refuse(bareFile(s), text, f)
 	}
 	file.Findings = found.all()
 	return file
+}
+
+// bareFile is a file of which only the snapshot is known.
+func bareFile(s model.Snapshot) *model.File {
+	return &model.File{Path: s.Path, Folder: s.Folder, IsFolder: s.IsFolder, State: s.State}
 }
 
 // read makes the tree of a snapshot, or says why there is none.
@@ -124,34 +129,45 @@ func emptyFault() *fault {
 		message: "file is empty; write agent_profiles: or executor_profiles: and under it a list of profiles"}
 }
 
-// stateFault tells why a file could not be read, and what to do next.
+// stateWords are the words for a state that is not good: why, where a snapshot
+// gives no reason, and what to do next.
+type stateWords struct{ reason, advice string }
+
+var fileStates = map[model.FileState]stateWords{
+	model.StateMissing:    {"no such file or folder", "; create it, or leave it out"},
+	model.StateUnreadable: {"it cannot be read", ""},
+	model.StateTooLarge:   {"it is larger than what is read", ", so split it"},
+	model.StateIrregular:  {"what stands there is no file", "; name a file"},
+	model.StateLoop:       {"symbolic links lead round in a circle", "; repair the link"},
+	model.StateBusy:       {"it has not come to rest", "; let its writer end"},
+}
+
+// folderStates are the states that read otherwise of a folder.
+var folderStates = map[model.FileState]stateWords{
+	model.StateUnreadable: {"the folder cannot be listed", ""},
+	model.StateTooLarge:   {"too many folders lie below it", "; name the folders to look into"},
+}
+
+// stateFault tells why a file could not be read, or a folder not be looked into,
+// and what to do next.
 func stateFault(s model.Snapshot) *fault {
-	message := ""
-	switch s.State {
-	case model.StateEmpty:
+	if s.State == model.StateEmpty {
 		return emptyFault()
-	case model.StateMissing:
-		message = "file is missing; create it, or leave it out"
-	case model.StateUnreadable:
-		message = "file cannot be read"
-		if strings.Contains(s.Reason, "permission denied") {
-			message += "; check its permissions"
-		}
-	case model.StateTooLarge:
-		message = "file is too large; split it"
-	case model.StateIrregular:
-		message = "not a regular file; name a file"
-	case model.StateBusy:
-		message = "file is being written; it is read once that ends"
-	case model.StateLoop:
-		message = "symbolic link leads back to itself; repair the link"
-	default:
-		message = "file cannot be read"
+	}
+	words, known := fileStates[s.State]
+	if !known {
+		words = fileStates[model.StateUnreadable]
+	}
+	if ofFolder, differs := folderStates[s.State]; s.IsFolder && differs {
+		words = ofFolder
 	}
 	if s.Reason != "" {
-		message += " (" + model.Escape(s.Reason) + ")"
+		words.reason = model.Escape(s.Reason)
 	}
-	return &fault{code: model.FileUnreadable, message: message}
+	if words.advice == "" && strings.Contains(words.reason, "permission denied") {
+		words.advice = "; check its permissions"
+	}
+	return &fault{code: model.FileUnreadable, message: words.reason + words.advice}
 }
 
 // fault is why a whole file cannot be used.

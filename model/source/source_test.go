@@ -9,32 +9,47 @@ import (
 
 func TestStatesAreFindings(t *testing.T) {
 	t.Parallel()
-	denied := Parse(model.Snapshot{Path: "a.fusebox.yaml", State: model.StateUnreadable, Reason: "permission denied"})
-	if got := told(denied); got != "nowhere file-unreadable: file cannot be read; check its permissions (permission denied)\n" {
-		t.Errorf("denied: got %s", got)
-	}
+	const denied = "permission denied"
 	for _, c := range []struct {
-		state model.FileState
-		want  string
+		state        model.FileState
+		isFolder     bool
+		reason, want string
 	}{
-		{model.StateMissing, "nowhere file-unreadable: file is missing; create it, or leave it out (why\\x1b)\n"},
-		{model.StateEmpty, "1:1-1 file-invalid: file is empty; write agent_profiles: or executor_profiles: and under it a list of profiles\n"},
-		{model.StateUnreadable, "nowhere file-unreadable: file cannot be read (why\\x1b)\n"},
-		{model.StateTooLarge, "nowhere file-unreadable: file is too large; split it (why\\x1b)\n"},
-		{model.StateIrregular, "nowhere file-unreadable: not a regular file; name a file (why\\x1b)\n"},
-		{model.StateBusy, "nowhere file-unreadable: file is being written; it is read once that ends (why\\x1b)\n"},
-		{model.StateLoop, "nowhere file-unreadable: symbolic link leads back to itself; repair the link (why\\x1b)\n"},
-		{"", "nowhere file-unreadable: file cannot be read (why\\x1b)\n"},
+		{model.StateEmpty, false, "", "1:1-1 file-invalid: file is empty; write agent_profiles: or executor_profiles: and under it a list of profiles"},
+		{model.StateMissing, false, "", "no such file or folder; create it, or leave it out"},
+		{model.StateMissing, false, "the symbolic link leads to nowhere, where there is nothing",
+			"the symbolic link leads to nowhere, where there is nothing; create it, or leave it out"},
+		{model.StateUnreadable, false, "", "it cannot be read"},
+		{model.StateUnreadable, false, "why\x1b", `why\x1b`},
+		{model.StateUnreadable, false, denied, "permission denied; check its permissions"},
+		{model.StateTooLarge, false, "", "it is larger than what is read, so split it"},
+		{model.StateTooLarge, false, "1.1 MiB; at most 1 MiB is read", "1.1 MiB; at most 1 MiB is read, so split it"},
+		{model.StateIrregular, false, "", "what stands there is no file; name a file"},
+		{model.StateIrregular, false, "a folder stands there", "a folder stands there; name a file"},
+		{model.StateBusy, false, "", "it has not come to rest; let its writer end"},
+		{model.StateLoop, false, "", "symbolic links lead round in a circle; repair the link"},
+		{"", false, "", "it cannot be read"},
+		{"", false, denied, "permission denied; check its permissions"},
+		{model.StateUnreadable, true, "", "the folder cannot be listed"},
+		{model.StateUnreadable, true, "the folder cannot be listed: " + denied, "the folder cannot be listed: permission denied; check its permissions"},
+		{model.StateTooLarge, true, "", "too many folders lie below it; name the folders to look into"},
+		{model.StateTooLarge, true, "more than 10000 folders lie below it; the rest is left out",
+			"more than 10000 folders lie below it; the rest is left out; name the folders to look into"},
+		{model.StateLoop, true, "the folder cannot be listed: why", "the folder cannot be listed: why; repair the link"},
 	} {
-		file := Parse(model.Snapshot{Path: "f/a.fusebox.yaml", Folder: "f", State: c.state, Reason: "why\x1b"})
-		if got := told(file); got != c.want {
-			t.Errorf("%s: got %swant %s", c.state, got, c.want)
+		want := c.want
+		if c.state != model.StateEmpty {
+			want = "nowhere file-unreadable: " + want
+		}
+		file := Parse(model.Snapshot{Path: "f/a.fusebox.yaml", Folder: "f", State: c.state, IsFolder: c.isFolder, Reason: c.reason})
+		if got := told(file); got != want+"\n" {
+			t.Errorf("%s: got %swant %s", c.state, got, want)
 		}
 		if at := file.Findings[0].Span.String(); !strings.HasPrefix(at, "f/a.fusebox.yaml") {
 			t.Errorf("%s: finding at %q names no file", c.state, at)
 		}
-		if file.Path != "f/a.fusebox.yaml" || file.Folder != "f" || file.State != c.state {
-			t.Errorf("%s: file is %q in %q, %q", c.state, file.Path, file.Folder, file.State)
+		if file.Path != "f/a.fusebox.yaml" || file.Folder != "f" || file.State != c.state || file.IsFolder != c.isFolder {
+			t.Errorf("%s: file is %q in %q, %q, folder %t", c.state, file.Path, file.Folder, file.State, file.IsFolder)
 		}
 	}
 }

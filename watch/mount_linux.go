@@ -2,8 +2,8 @@ package watch
 
 import "syscall"
 
-// origins are the kinds by the number statfs gives them.
-var origins = map[uint32]origin{
+// mounts are the kinds by the number statfs gives them.
+var mounts = map[uint32]mount{
 	0x6969:     "NFS",
 	0x517b:     "SMB",
 	0xff534d42: "SMB",
@@ -16,11 +16,11 @@ var origins = map[uint32]origin{
 	0x786f4256: "a shared folder of a virtual machine",
 }
 
-// Origin asks statfs.
-func (disk) Origin(path string) (origin, error) {
+// Mount asks statfs.
+func (disk) Mount(path string) (mount, error) {
 	var about syscall.Statfs_t
 	if err := syscall.Statfs(path, &about); err != nil {
 		return "", err
 	}
-	return origins[uint32(about.Type)], nil
+	return mounts[uint32(about.Type)], nil
 }

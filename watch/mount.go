@@ -1,28 +1,28 @@
 package watch
 
-// origin is a kind of file system whose changes may come without events, by its
+// mount is a kind of file system whose changes may come without events, by its
 // name; "" for all that report everything.
-type origin string
+type mount string
 
 // overlay joins file systems: what is done through it is reported, what is done
 // below it is not.
-const overlay origin = "overlay"
+const overlay mount = "overlay"
 
 // reliance says how far events from there can be relied on.
-func (o origin) reliance() reliance {
-	switch o {
+func (m mount) reliance() reliance {
+	switch m {
 	case "":
 		return sound
 	case overlay:
 		return doubtful
 	}
-	return missing
+	return absent
 }
 
 // polling says why changes there are found by looking; "" where events do.
-func (o origin) polling() string {
-	if o.reliance() != missing {
+func (m mount) polling() string {
+	if m.reliance() != absent {
 		return ""
 	}
-	return "on " + string(o) + ", changes made elsewhere come without events"
+	return "on " + string(m) + ", changes made elsewhere come without events"
 }

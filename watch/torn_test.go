@@ -1,0 +1,164 @@
+//go:build unix
+
+package watch
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// partsOf appends a part of a file every 20 ms and checks that none is ever
+// reported as the whole. beside is done before each part.
+func (b *bubble) partsOf(name string, parts int, beside func(part int)) {
+	b.t.Helper()
+	for i := range parts {
+		beside(i)
+		b.disk.append(name, "+")
+		time.Sleep(20 * ms)
+		select {
+		case batch := <-b.w.Batches():
+			for _, s := range batch.Snapshots {
+				if strings.HasPrefix(string(s.Bytes), "+") {
+					b.t.Errorf("part %d of %s is reported: %s", i, s.Path, s.Bytes)
+				}
+			}
+		default:
+		}
+	}
+}
+
+// settled gives the last batch once all is quiet.
+func (b *bubble) settled(want ...string) {
+	b.t.Helper()
+	time.Sleep(2 * time.Second)
+	b.expect(want...)
+}
+
+// silently does something of which no event tells, as it is where another
+// machine, another mount or another name of the file is used.
+func (b *bubble) silently(do func()) {
+	s := b.disk.events()
+	s.change(func() { s.deaf = true })
+	do()
+	s.change(func() { s.deaf = false })
+}
+
+func TestPartsBesideASaveWithEvents(t *testing.T) {
+	t.Parallel()
+	prepare := func(d *fakeDisk) {
+		oneFile(d)
+		d.write("/p/b.yaml", "old")
+	}
+	for name, event := range map[string]func(*fakeDisk){
+		"save of another": func(d *fakeDisk) { d.write("/p/a.yaml", "new") },
+		"change of mode":  func(d *fakeDisk) { d.chmod("/p/b.yaml", 0o600) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			inBubble(t, Options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
+				b.batch()
+				b.at(5 * time.Second)
+				b.silently(func() { b.disk.write("/p/b.yaml", "") })
+				s := b.disk.events()
+				b.partsOf("/p/b.yaml", 100, func(part int) {
+					s.change(func() { s.deaf = false })
+					if part%10 == 5 {
+						event(b.disk)
+					}
+					s.change(func() { s.deaf = true })
+				})
+				time.Sleep(2 * time.Second)
+				if got := contentOf(b.batch(), "b.yaml"); got != strings.Repeat("+", 100) {
+					t.Errorf("ended with %s", got)
+				}
+			})
+		})
+	}
+}
+
+func TestPartsWhileEventsFail(t *testing.T) {
+	t.Parallel()
+	for name, err := range map[string]error{"overflow": fsnotify.ErrEventOverflow, "broken": errors.New("broken")} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+				b.expect("a.yaml=old")
+				b.at(5 * time.Second)
+				s := b.disk.events()
+				s.change(func() { s.deaf = true })
+				b.disk.write("/p/a.yaml", "")
+				s.fail(err)
+				b.partsOf("/p/a.yaml", 15, func(int) {})
+				b.settled("a.yaml=" + strings.Repeat("+", 15))
+			})
+		})
+	}
+}
+
+// TestPartsOfAReplacement: between two looks a file gives way to another that
+// is being written itself.
+func TestPartsOfAReplacement(t *testing.T) {
+	t.Parallel()
+	for _, at := range []int{0, 5, 16, 18, 20, 30} {
+		inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+			b.expect("a.yaml=old")
+			b.at(5 * time.Second)
+			b.disk.write("/p/a.yaml", "+")
+			b.partsOf("/p/a.yaml", 60, func(part int) {
+				if part == at {
+					b.disk.remove("/p/a.yaml")
+				}
+			})
+			b.settled("a.yaml=" + strings.Repeat("+", 60-at))
+		})
+	}
+}
+
+func TestPartsAtTheStart(t *testing.T) {
+	t.Parallel()
+	prepare := func(d *fakeDisk) { d.write("/p/b.yaml", "old") }
+	inBubble(t, Options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
+		b.expect("a.yaml=[missing]", "b.yaml=old")
+	})
+	grow := func(d *fakeDisk) {
+		d.write("/p/a.yaml", "+")
+		go func() {
+			for range 9 {
+				time.Sleep(20 * ms)
+				d.append("/p/a.yaml", "+")
+			}
+		}()
+		// The watcher is opened a settle from here.
+	}
+	inBubble(t, Options{}, []string{"a.yaml"}, grow, func(b *bubble) {
+		b.quiet()
+		b.at(300 * ms)
+		b.expect("a.yaml=++++++++++")
+	})
+}
+
+func TestReadWaitsForParts(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		d := newFakeDisk(t)
+		d.write("/a.yaml", "+")
+		go func() {
+			for range 9 {
+				time.Sleep(20 * ms)
+				d.append("/a.yaml", "+")
+			}
+		}()
+		snapshots, err := readNow(d, []string{"/a.yaml"}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(snapshots[0].Bytes); got != strings.Repeat("+", 10) {
+			t.Errorf("read %q", got)
+		}
+	})
+}
