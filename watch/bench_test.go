@@ -35,7 +35,7 @@ func BenchmarkOpen(b *testing.B) {
 			folder := b.TempDir()
 			fill(b, folder, files)
 			for b.Loop() {
-				f := follow(b, Options{}, folder)
+				f := follow(b, options{}, folder)
 				if batch, _ := f.last(); len(batch.Snapshots) != files {
 					b.Fatalf("%d snapshots", len(batch.Snapshots))
 				}
@@ -57,7 +57,7 @@ func BenchmarkLook(b *testing.B) {
 			}
 			patient := newPatient(b.Context(), disk{})
 			l := looker{arguments: arguments}
-			beliefs := beliefs{grace: DefaultGrace}
+			beliefs := beliefs{grace: defaultGrace}
 			// A time at which nothing is fresh, so that nothing is read twice.
 			now := time.Now().Add(time.Minute)
 			want := demand{touched: map[string]deed{"f00000.fusebox.yaml": written}}

@@ -20,17 +20,19 @@ type bubble struct {
 	disk  *fakeDisk
 	w     *Watcher
 	start time.Time
+	// seen is the batch that last fetched.
+	seen model.Batch
 }
 
 // inBubble runs a test on a watcher in the folder /p.
-func inBubble(t *testing.T, o Options, arguments []string, prepare func(*fakeDisk), test func(*bubble)) {
+func inBubble(t *testing.T, o options, arguments []string, prepare func(*fakeDisk), test func(*bubble)) {
 	t.Helper()
 	inBubbleWith(t, o, arguments, prepare, nil, test)
 }
 
 // inBubbleWith does the same with a source made for the disk.
 func inBubbleWith(
-	t *testing.T, o Options, arguments []string, prepare func(*fakeDisk),
+	t *testing.T, o options, arguments []string, prepare func(*fakeDisk),
 	events func(*fakeDisk) func() (source, error), test func(*bubble),
 ) {
 	t.Helper()
@@ -43,7 +45,7 @@ func inBubbleWith(
 			prepare(disk)
 		}
 		// What is there at the start is older than the settle.
-		time.Sleep(DefaultSettle)
+		time.Sleep(defaultSettle)
 		o.files = disk
 		if events != nil {
 			o.open = events(disk)
@@ -52,7 +54,7 @@ func inBubbleWith(
 		}
 		o.current = func() (string, error) { return "/p", nil }
 		ctx, stop := context.WithCancel(t.Context())
-		w, err := Open(ctx, arguments, o)
+		w, err := openWith(ctx, arguments, o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,9 +63,11 @@ func inBubbleWith(
 			stop()
 			for range w.Batches() {
 			}
+			disk.mu.Lock()
 			if disk.open != 0 {
 				t.Errorf("%d files were left open", disk.open)
 			}
+			disk.mu.Unlock()
 			if disk.events() != nil {
 				t.Error("the source was left open")
 			}
@@ -94,6 +98,17 @@ func (b *bubble) batch() model.Batch {
 		b.t.Fatalf("no batch after %v", time.Since(b.start))
 		return model.Batch{}
 	}
+}
+
+// last gives the content of a file in the batch that came, or in the last
+// before.
+func (b *bubble) last(path string) string {
+	synctest.Wait()
+	select {
+	case b.seen = <-b.w.Batches():
+	default:
+	}
+	return contentOf(b.seen, path)
 }
 
 // quiet checks that no batch came.

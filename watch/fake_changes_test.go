@@ -42,6 +42,19 @@ func (d *fakeDisk) mkdir(name string) {
 	d.do(func() error { return d.put(name, d.node(fs.ModeDir|0o755)) })
 }
 
+// device puts a folder on a device of its own.
+func (d *fakeDisk) device(name string) {
+	d.t.Helper()
+	d.do(func() error {
+		n, err := d.at(name)
+		if err == nil {
+			d.inodes++
+			n.stat.device = d.inodes
+		}
+		return err
+	})
+}
+
 func (d *fakeDisk) link(target, name string) {
 	d.t.Helper()
 	d.do(func() error {

@@ -17,7 +17,7 @@ func TestFolderFollowsItsFiles(t *testing.T) {
 		d.mkdir("/p/f")
 		d.write("/p/f/a.fusebox.yaml", "a")
 	}
-	inBubble(t, Options{}, []string{"f"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"f"}, prepare, func(b *bubble) {
 		batch := b.expect("f/a.fusebox.yaml=a")
 		if folder := batch.Snapshots[0].Folder; folder != "f" {
 			t.Errorf("folder %q", folder)
@@ -61,7 +61,7 @@ func TestFolderFollowsItsFiles(t *testing.T) {
 func TestPatternFollowsItsMatches(t *testing.T) {
 	t.Parallel()
 	prepare := func(d *fakeDisk) { d.mkdir("/p/x"); d.mkdir("/p/y") }
-	inBubble(t, Options{}, []string{"*/a?.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"*/a?.yaml"}, prepare, func(b *bubble) {
 		batch := b.expect("*/a?.yaml=[missing]")
 		if batch.Snapshots[0].Reason == "" {
 			t.Error("no reason")
@@ -92,7 +92,7 @@ func TestChainOfLinksIsFollowed(t *testing.T) {
 		d.write("/t/x", "x")
 		d.link("/t/x", "/p/x.yaml")
 	}
-	inBubble(t, Options{}, []string{"c.yaml", "x.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"c.yaml", "x.yaml"}, prepare, func(b *bubble) {
 		b.expect("c.yaml=..a", "x.yaml=x")
 		b.at(100 * ms)
 		b.disk.link("..b", "/p/..tmp")
@@ -155,7 +155,7 @@ func TestWatchesFollow(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			inBubble(t, Options{Poll: time.Hour}, []string{"x/y/a.yaml", "l/b.yaml"}, tree, func(b *bubble) {
+			inBubble(t, options{poll: time.Hour}, []string{"x/y/a.yaml", "l/b.yaml"}, tree, func(b *bubble) {
 				b.expect("x/y/a.yaml=x/y/a.yaml", "l/b.yaml=t/b.yaml")
 				b.at(10 * time.Second)
 				test.first(b.disk)
@@ -185,7 +185,7 @@ func TestNothingIsMissedWhileAFolderIsBeingWatched(t *testing.T) {
 		})
 	}
 	prepare := func(d *fakeDisk) { grow(d, "f/a.fusebox.yaml") }
-	inBubbleWith(t, Options{Poll: time.Hour}, []string{"f"}, prepare, events, func(b *bubble) {
+	inBubbleWith(t, options{poll: time.Hour}, []string{"f"}, prepare, events, func(b *bubble) {
 		b.expect("f/a.fusebox.yaml=f/a.fusebox.yaml")
 		b.at(time.Second)
 		b.disk.mkdir("/p/f/sub")
@@ -196,7 +196,7 @@ func TestNothingIsMissedWhileAFolderIsBeingWatched(t *testing.T) {
 
 func TestCreatedLater(t *testing.T) {
 	t.Parallel()
-	inBubble(t, Options{}, []string{"x/y/a.yaml"}, nil, func(b *bubble) {
+	inBubble(t, options{}, []string{"x/y/a.yaml"}, nil, func(b *bubble) {
 		b.expect("x/y/a.yaml=[missing]")
 		b.at(100 * ms)
 		b.disk.mkdir("/p/x")

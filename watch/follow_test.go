@@ -27,10 +27,10 @@ type follower struct {
 
 // follow opens a watcher that is closed with the test, and waits for its first
 // batch.
-func follow(t testing.TB, o Options, arguments ...string) *follower {
+func follow(t testing.TB, o options, arguments ...string) *follower {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
-	w, err := Open(ctx, arguments, o)
+	w, err := openWith(ctx, arguments, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,10 +59,10 @@ func TestNothingIsLeft(t *testing.T) {
 	}
 	write("0")
 	before := descriptors()
-	for _, o := range map[string]Options{"events": {}, "no events": {NoEvents: true, Poll: 20 * time.Millisecond}} {
+	for _, o := range map[string]options{"events": {}, "no events": {noEvents: true, poll: 20 * time.Millisecond}} {
 		for range 20 {
 			ctx, stop := context.WithCancel(context.Background())
-			w, err := Open(ctx, []string{file, home, filepath.Join(home, "*")}, o)
+			w, err := openWith(ctx, []string{file, home, filepath.Join(home, "*")}, o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -83,7 +83,7 @@ func TestNothingIsLeft(t *testing.T) {
 func TestContextThatHasEnded(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	w, err := Open(ctx, []string{t.TempDir()}, Options{})
+	w, err := openWith(ctx, []string{t.TempDir()}, options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestContextThatHasEnded(t *testing.T) {
 }
 
 func TestOpenRefusesWhatItCannotUnderstand(t *testing.T) {
-	if _, err := Open(context.Background(), nil, Options{}); err == nil {
+	if _, err := openWith(context.Background(), nil, options{}); err == nil {
 		t.Error("no error without arguments")
 	}
 }

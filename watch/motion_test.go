@@ -13,7 +13,7 @@ import (
 // need not wait for the last.
 func TestStormOfWholeFiles(t *testing.T) {
 	t.Parallel()
-	inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 		b.expect("a.yaml=old")
 		b.at(100 * ms)
 		for i := range 40 {
@@ -36,7 +36,7 @@ func TestStormOfWholeFiles(t *testing.T) {
 // the whole; a writer that takes long is told of.
 func TestSlowWriter(t *testing.T) {
 	t.Parallel()
-	for name, o := range map[string]Options{"events": {}, "no events": {NoEvents: true, Poll: 100 * ms}} {
+	for name, o := range map[string]options{"events": {}, "no events": {noEvents: true, poll: 100 * ms}} {
 		for _, anew := range []bool{false, true} {
 			for _, parts := range []int{10, 30, 100} {
 				t.Run(fmt.Sprintf("%s, anew %t, %d parts", name, anew, parts), func(t *testing.T) {
@@ -86,7 +86,7 @@ func TestFileThatChangesUnderEveryRead(t *testing.T) {
 		oneFile(d)
 		d.write("/p/b.yaml", "old")
 	}
-	inBubble(t, Options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
 		b.expect("a.yaml=old", "b.yaml=old")
 		b.disk.mu.Lock()
 		b.disk.read["/p/a.yaml"] = func() { b.disk.append("/p/a.yaml", "+") }
@@ -119,7 +119,7 @@ func TestFirstBatchDoesNotWaitForAFileToComeToRest(t *testing.T) {
 			}
 		}
 	}
-	inBubble(t, Options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
 		b.at(399 * ms)
 		b.quiet()
 		b.at(420 * ms)
@@ -136,7 +136,7 @@ func TestFileSystemWithoutSteadyStats(t *testing.T) {
 		oneFile(d)
 		d.shaky = true
 	}
-	inBubble(t, Options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
 		b.at(60 * ms)
 		b.expect("a.yaml=old")
 		b.at(time.Minute)

@@ -67,7 +67,7 @@ func TestLimitOfWatchesMidway(t *testing.T) {
 		return path
 	}
 	first := made("first")
-	f := follow(t, Options{}, folder)
+	f := follow(t, options{}, folder)
 	if batch, _ := f.last(); batch.Polling != "" {
 		t.Fatalf("polling from the start: %s", batch.Polling)
 	}
@@ -80,22 +80,6 @@ func TestLimitOfWatchesMidway(t *testing.T) {
 		writeTo(t, path, "new")
 		f.waitFor(path, "new")
 	}
-}
-
-func TestLimitOfInstances(t *testing.T) {
-	t.Parallel()
-	if !inNamespace(t) {
-		return
-	}
-	setLimit(t, "max_inotify_instances", 0)
-	path := filepath.Join(t.TempDir(), "a.yaml")
-	writeTo(t, path, "old")
-	f := follow(t, Options{}, path)
-	if batch, _ := f.last(); !strings.Contains(batch.Polling, "max_user_instances") {
-		t.Errorf("polling %q", batch.Polling)
-	}
-	writeTo(t, path, "new")
-	f.waitFor(path, "new")
 }
 
 func TestUnmount(t *testing.T) {
@@ -122,7 +106,7 @@ func TestUnmount(t *testing.T) {
 	path := filepath.Join(folder, "a.yaml")
 	mount()
 	writeTo(t, path, "mounted")
-	f := follow(t, Options{}, path)
+	f := follow(t, options{}, path)
 	f.waitFor(path, "mounted")
 	unmount(0)
 	f.waitFor(path, "[missing]")
@@ -136,6 +120,44 @@ func TestUnmount(t *testing.T) {
 	f.waitFor(path, "and saved")
 	unmount(syscall.MNT_DETACH)
 	f.waitFor(path, "below")
+}
+
+// TestOverlayIsKnown: what is done below an overlay comes without events, so it
+// is polled more often.
+func TestOverlayIsKnown(t *testing.T) {
+	t.Parallel()
+	if !inNamespace(t) {
+		return
+	}
+	base := t.TempDir()
+	if err := syscall.Mount("none", base, "tmpfs", 0, ""); err != nil {
+		t.Skip(err)
+	}
+	defer func() { _ = syscall.Unmount(base, syscall.MNT_DETACH) }()
+	layer := map[string]string{}
+	for _, name := range []string{"lower", "upper", "work", "merged"} {
+		layer[name] = filepath.Join(base, name)
+		if err := os.Mkdir(layer[name], 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path := filepath.Join(layer["merged"], "a.yaml")
+	writeTo(t, filepath.Join(layer["lower"], "a.yaml"), "lower")
+	layers := "lowerdir=" + layer["lower"] + ",upperdir=" + layer["upper"] + ",workdir=" + layer["work"]
+	f := follow(t, options{}, path)
+	if batch, _ := f.last(); batch.Within != defaultPoll {
+		t.Errorf("within %v before the overlay", batch.Within)
+	}
+	// The kernel may give the overlay the number of a file system that is gone.
+	if err := syscall.Mount("none", layer["merged"], "overlay", 0, layers); err != nil {
+		t.Skip(err)
+	}
+	defer func() { _ = syscall.Unmount(layer["merged"], syscall.MNT_DETACH) }()
+	if batch := f.waitFor(path, "lower"); batch.Within != quickPoll || batch.Polling != "" {
+		t.Errorf("within %v, polling %q", batch.Within, batch.Polling)
+	}
+	writeTo(t, path, "merged")
+	f.waitFor(path, "merged")
 }
 
 func writeTo(t *testing.T, path, content string) {

@@ -28,19 +28,19 @@ func readNow(files fileSystem, arguments []string, current func() (string, error
 	}
 	patient := newPatient(context.Background(), files)
 	l := looker{arguments: parsed}
-	for waited := time.Duration(0); ; waited += DefaultSettle {
+	for waited := time.Duration(0); ; waited += defaultSettle {
 		now, before := time.Now(), l.kept
 		found, _ := do(patient, func(t *try) *finder { return find(t, parsed, now) })
 		how := manner{
-			last:    waited >= DefaultSettleMax,
-			motions: l.motions(found.targets, now, DefaultSettle, demand{}),
+			last:    waited >= defaultSettleMax,
+			motions: l.motions(found.targets, now, defaultSettle, demand{}),
 		}
 		v, _ := do(patient, func(t *try) view { return read(t, found.targets, before, now, demand{}, how) })
 		if how.last || !slices.ContainsFunc(v.sightings, func(s sighting) bool { return s.motion != atRest }) {
 			return snapshotsOf(v.sightings), nil
 		}
 		l.kept = v.kept
-		time.Sleep(DefaultSettle)
+		time.Sleep(defaultSettle)
 	}
 }
 

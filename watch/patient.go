@@ -110,6 +110,14 @@ func (p *patient) rest(path string) {
 			delete(p.silent, path)
 		}
 	})
+	// A path that goes on to answer for long enough begins anew.
+	time.AfterFunc(wait+longestRest, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.rests[path] == wait {
+			delete(p.rests, path)
+		}
+	})
 }
 
 // try is one try at an operation. It is the file system that the operation
@@ -163,8 +171,6 @@ func (t *try) end() {
 	defer t.patient.mu.Unlock()
 	if t.abandoned {
 		t.patient.rest(t.path)
-	} else {
-		delete(t.patient.rests, t.path)
 	}
 	t.path = ""
 }

@@ -5,6 +5,7 @@ package watch
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -39,7 +40,7 @@ func TestSilentFileSystemIsLeftAside(t *testing.T) {
 	for name, path := range map[string]string{"mount": "/net", "file": "/net/b.yaml"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			inBubble(t, Options{}, arguments, twoMounts, func(b *bubble) {
+			inBubble(t, options{}, arguments, twoMounts, func(b *bubble) {
 				b.expect("a.yaml=old", "/net/b.yaml=old")
 				b.at(time.Second + 1*ms)
 				release := b.disk.hold(path)
@@ -72,7 +73,7 @@ func TestSilentFileSystemAtTheStart(t *testing.T) {
 		twoMounts(d)
 		release = d.hold("/net")
 	}
-	inBubble(t, Options{}, []string{"a.yaml", "/net/b.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml", "/net/b.yaml"}, prepare, func(b *bubble) {
 		b.at(longestCall / 2)
 		b.quiet()
 		b.at(longestCall)
@@ -88,7 +89,7 @@ func TestSlowFileSystemIsWaitedFor(t *testing.T) {
 		twoMounts(d)
 		release = d.hold("/net")
 	}
-	inBubble(t, Options{}, []string{"a.yaml", "/net/b.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml", "/net/b.yaml"}, prepare, func(b *bubble) {
 		b.at(longestCall/2 - 1*ms)
 		release()
 		b.expect("a.yaml=old", "/net/b.yaml=old")
@@ -105,13 +106,136 @@ func TestSilentRead(t *testing.T) {
 		d.write("/p/b.yaml", "old")
 		d.read["/p/b.yaml"] = func() { <-held }
 	}
-	inBubble(t, Options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
 		b.at(longestCall)
 		b.expect("a.yaml=old", "b.yaml=[unreadable]")
 		close(held)
 		b.at(longestCall + 3*time.Second)
 		b.expect("a.yaml=old", "b.yaml=old")
 	})
+}
+
+// TestSilentCalls: whatever is kept waiting, the other file goes on.
+func TestSilentCalls(t *testing.T) {
+	t.Parallel()
+	for name, hold := range map[string]func(d *fakeDisk, wait func()){
+		"open":  func(d *fakeDisk, wait func()) { d.opening["/net/b.yaml"] = wait },
+		"read":  func(d *fakeDisk, wait func()) { d.read["/net/b.yaml"] = wait },
+		"close": func(d *fakeDisk, wait func()) { d.closing["/net/b.yaml"] = wait },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			inBubble(t, options{}, []string{"a.yaml", "/net/b.yaml"}, twoMounts, func(b *bubble) {
+				b.expect("a.yaml=old", "/net/b.yaml=old")
+				b.at(5 * time.Second)
+				held := make(chan struct{})
+				b.disk.mu.Lock()
+				hold(b.disk, func() { <-held })
+				b.disk.mu.Unlock()
+				b.disk.write("/net/b.yaml", "new")
+				b.at(5*time.Second + longestCall + time.Second)
+				b.expect("a.yaml=old", "/net/b.yaml=[unreadable]")
+				b.disk.write("/p/a.yaml", "new")
+				b.at(5*time.Second + longestCall + 1060*ms)
+				b.expect("a.yaml=new", "/net/b.yaml=[unreadable]")
+				close(held)
+				b.at(30 * time.Second)
+				b.expect("a.yaml=new", "/net/b.yaml=new")
+			})
+		})
+	}
+}
+
+// TestFolderThatCannotBeWatchedForSilence: the source is kept waiting, and is
+// given up for polling, until it can be opened anew.
+func TestFolderThatCannotBeWatchedForSilence(t *testing.T) {
+	t.Parallel()
+	held := map[string]chan struct{}{}
+	events := func(d *fakeDisk) func() (source, error) {
+		held["/net"] = make(chan struct{})
+		return d.opener(func(s *fakeSource) {
+			s.adding = func(folder string) {
+				if wait := held[folder]; wait != nil {
+					<-wait
+				}
+			}
+		})
+	}
+	inBubbleWith(t, options{}, []string{"a.yaml", "/net/b.yaml"}, twoMounts, events, func(b *bubble) {
+		b.at(longestCall)
+		batch := b.expect("a.yaml=old", "/net/b.yaml=[unreadable]")
+		if batch.Polling != "file events failed: the file system does not answer" {
+			t.Errorf("polling %q", batch.Polling)
+		}
+		b.disk.write("/p/a.yaml", "new")
+		b.at(longestCall + time.Second)
+		b.expect("a.yaml=new", "/net/b.yaml=[unreadable]")
+		close(held["/net"])
+		b.at(longestCall + reopenAfter + 5*time.Second)
+		if batch := b.expect("a.yaml=new", "/net/b.yaml=old"); batch.Polling != "" {
+			t.Errorf("polling %q", batch.Polling)
+		}
+	})
+}
+
+// TestFileSystemThatAnswersTooLate each time holds up the others less and less
+// often.
+func TestFileSystemThatAnswersTooLate(t *testing.T) {
+	t.Parallel()
+	inBubble(t, options{}, []string{"a.yaml", "/net/b.yaml"}, twoMounts, func(b *bubble) {
+		b.expect("a.yaml=old", "/net/b.yaml=old")
+		b.at(time.Minute)
+		b.disk.mu.Lock()
+		b.disk.opening["/net/b.yaml"] = func() { time.Sleep(longestCall + time.Second) }
+		b.disk.mu.Unlock()
+		b.disk.write("/net/b.yaml", "new")
+		b.at(10 * time.Minute)
+		late := 0
+		for i := range 100 {
+			b.disk.write("/p/a.yaml", fmt.Sprint("version ", i))
+			time.Sleep(100 * ms)
+			if b.last("a.yaml") != fmt.Sprint("version ", i) {
+				late++
+				time.Sleep(longestCall)
+			}
+			time.Sleep(5 * time.Second)
+		}
+		if late > 25 {
+			t.Errorf("%d of 100 saves were held up", late)
+		}
+	})
+}
+
+// TestAbandonedTriesTouchNothing runs many of them beside what follows them,
+// for the race detector.
+func TestAbandonedTriesTouchNothing(t *testing.T) {
+	t.Parallel()
+	arguments := []string{"a.yaml", "/net/b.yaml"}
+	prepare := func(d *fakeDisk) {
+		twoMounts(d)
+		for i := range 50 {
+			d.write(fmt.Sprintf("/p/f%02d.yaml", i), "x")
+		}
+	}
+	for i := range 50 {
+		arguments = append(arguments, fmt.Sprintf("f%02d.yaml", i))
+	}
+	for range 20 {
+		inBubble(t, options{}, arguments, prepare, func(b *bubble) {
+			b.batch()
+			for i := range 5 {
+				b.at(time.Duration(i)*20*time.Second + 5*time.Second)
+				release := b.disk.hold("/net/b.yaml")
+				b.disk.write("/p/a.yaml", fmt.Sprint("version ", i))
+				b.at(time.Duration(i)*20*time.Second + 14*time.Second)
+				release()
+			}
+			b.at(3 * time.Minute)
+			if got := b.last("a.yaml"); got != "version 4" {
+				t.Errorf("ended with %s", got)
+			}
+		})
+	}
 }
 
 func TestClosingDoesNotWaitForASilentFileSystem(t *testing.T) {
@@ -122,7 +246,7 @@ func TestClosingDoesNotWaitForASilentFileSystem(t *testing.T) {
 		release := disk.hold("/net")
 		defer release()
 		ctx, stop := context.WithCancel(t.Context())
-		w, err := Open(ctx, []string{"/net/b.yaml"}, Options{files: disk, open: disk.opener(nil)})
+		w, err := openWith(ctx, []string{"/net/b.yaml"}, options{files: disk, open: disk.opener(nil)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,7 +13,7 @@ import (
 
 func TestPollFindsWhatEventsMiss(t *testing.T) {
 	t.Parallel()
-	inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 		b.expect("a.yaml=old")
 		s := b.disk.events()
 		s.change(func() { s.deaf = true })
@@ -39,7 +39,7 @@ func TestPollFindsWhatEventsMiss(t *testing.T) {
 
 func TestWatchesThatWereLostAreSetAgain(t *testing.T) {
 	t.Parallel()
-	inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 		b.expect("a.yaml=old")
 		s := b.disk.events()
 		before := s.folders()
@@ -61,7 +61,7 @@ func TestWatchesThatWereLostAreSetAgain(t *testing.T) {
 
 func TestPollWaitsForAFileToStandStill(t *testing.T) {
 	t.Parallel()
-	inBubble(t, Options{NoEvents: true}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+	inBubble(t, options{noEvents: true}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 		if batch := b.expect("a.yaml=old"); batch.Polling != "file events are switched off" || batch.Notice != "" {
 			t.Errorf("polling %q, notice %q", batch.Polling, batch.Notice)
 		}
@@ -84,7 +84,7 @@ func TestChangeWithinTheGrainOfTheClock(t *testing.T) {
 		d.grain = time.Second
 		oneFile(d)
 	}
-	inBubble(t, Options{NoEvents: true}, []string{"a.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{noEvents: true}, []string{"a.yaml"}, prepare, func(b *bubble) {
 		b.at(60 * ms)
 		b.expect("a.yaml=old")
 		b.at(500 * ms)
@@ -101,7 +101,7 @@ func TestEventBeatsTheGrainOfTheClock(t *testing.T) {
 		d.grain = time.Second
 		oneFile(d)
 	}
-	inBubble(t, Options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
 		b.at(60 * ms)
 		b.expect("a.yaml=old")
 		b.at(500 * ms)
@@ -129,7 +129,7 @@ func TestRemoteFoldersArePolledMoreOften(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			prepare := func(d *fakeDisk) { oneFile(d); d.mount = test.mount }
-			inBubble(t, Options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
+			inBubble(t, options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
 				if batch := b.expect("a.yaml=old"); batch.Polling != test.polling || batch.Notice != "" || batch.Within != quickPoll {
 					t.Errorf("polling %q, notice %q, within %v", batch.Polling, batch.Notice, batch.Within)
 				}
@@ -152,7 +152,7 @@ func TestSuspensionHasEverythingReadAgain(t *testing.T) {
 	t.Parallel()
 	// The clock on the wall leaps while the other one does not.
 	var slept atomic.Int64
-	o := Options{wall: func() time.Time { return time.Now().Add(time.Duration(slept.Load())) }}
+	o := options{wall: func() time.Time { return time.Now().Add(time.Duration(slept.Load())) }}
 	inBubble(t, o, []string{"a.yaml"}, oneFile, func(b *bubble) {
 		b.expect("a.yaml=old")
 		b.at(9500 * ms)

@@ -172,7 +172,7 @@ func (p *play) troubles() map[string]func(*rapid.T) {
 	}
 }
 
-func checkPlay(t *testing.T, o Options, troubled bool) {
+func checkPlay(t *testing.T, o options, troubled bool) {
 	rapid.Check(t, func(t *rapid.T) {
 		rapid.SyncTest(t, func(t *rapid.T) {
 			disk := newFakeDisk(t)
@@ -185,7 +185,7 @@ func checkPlay(t *testing.T, o Options, troubled bool) {
 			current := func() (string, error) { return "/p", nil }
 			o.current = current
 			ctx, stop := context.WithCancel(context.Background())
-			w, err := Open(ctx, watched, o)
+			w, err := openWith(ctx, watched, o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -243,18 +243,18 @@ func TestAnySequenceEndsInTheFinalContent(t *testing.T) {
 	t.Parallel()
 	t.Run("events", func(t *testing.T) {
 		t.Parallel()
-		checkPlay(t, Options{}, false)
+		checkPlay(t, options{}, false)
 	})
 	t.Run("events alone", func(t *testing.T) {
 		t.Parallel()
-		checkPlay(t, Options{Poll: time.Hour}, false)
+		checkPlay(t, options{poll: time.Hour}, false)
 	})
 	t.Run("no events", func(t *testing.T) {
 		t.Parallel()
-		checkPlay(t, Options{NoEvents: true}, false)
+		checkPlay(t, options{noEvents: true}, false)
 	})
 	t.Run("failing events", func(t *testing.T) {
 		t.Parallel()
-		checkPlay(t, Options{}, true)
+		checkPlay(t, options{}, true)
 	})
 }

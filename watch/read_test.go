@@ -231,6 +231,25 @@ func TestReadAgainWhatChangedMeanwhile(t *testing.T) {
 	}
 }
 
+func TestReadOfAFileThatOutgrowsTheLimit(t *testing.T) {
+	t.Parallel()
+	d := newFakeDisk(t)
+	d.write("/a.env", strings.Repeat("x", 64<<10+1))
+	// As of a file that the kernel makes up: nobody knows its size beforehand.
+	d.do(func() error {
+		n, err := d.at("/a.env")
+		n.stat.size = 0
+		return err
+	})
+	before, err := d.Lstat("/a.env")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := readFile(d, "/a.env", before); got.state != model.StateTooLarge || got.bytes != nil {
+		t.Errorf("%s with %d bytes", got.state, len(got.bytes))
+	}
+}
+
 func TestReadDoesNotTrustASizeThatIsWrong(t *testing.T) {
 	t.Parallel()
 	d := newFakeDisk(t)

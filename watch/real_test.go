@@ -17,9 +17,9 @@ import (
 // made up ones. One watcher lives through all of it.
 func TestAnySequenceOnARealDisk(t *testing.T) {
 	t.Parallel()
-	for name, o := range map[string]Options{
-		"events":    {Settle: 5 * ms, Grace: 30 * ms, Poll: 200 * ms},
-		"no events": {Settle: 5 * ms, Grace: 30 * ms, Poll: 10 * ms, NoEvents: true},
+	for name, o := range map[string]options{
+		"events":    {settle: 5 * ms, grace: 30 * ms, poll: 200 * ms},
+		"no events": {settle: 5 * ms, grace: 30 * ms, poll: 10 * ms, noEvents: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

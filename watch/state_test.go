@@ -150,6 +150,14 @@ func TestBeliefs(t *testing.T) {
 		"at first everything is believed": {
 			{0, []sighting{good("a", "1"), bad("b", model.StateEmpty)}, []string{"a=1", "b=[empty]"}},
 		},
+		"each doubt lasts for itself": {
+			{0, []sighting{good("a", "1")}, []string{"a=1"}},
+			{10, []sighting{bad("a", model.StateEmpty)}, []string{"a=1"}},
+			{200, []sighting{good("a", "2")}, []string{"a=2"}},
+			{250, []sighting{bad("a", model.StateEmpty)}, []string{"a=2"}},
+			{500, []sighting{bad("a", model.StateEmpty)}, []string{"a=2"}},
+			{550, []sighting{bad("a", model.StateEmpty)}, []string{"a=[empty]"}},
+		},
 		"good content at once": {
 			{0, []sighting{bad("a", model.StateMissing)}, []string{"a=[missing]"}},
 			{1, []sighting{good("a", "1")}, []string{"a=1"}},

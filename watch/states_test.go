@@ -32,8 +32,8 @@ func TestEveryStateRecovers(t *testing.T) {
 		}},
 		{model.StateUnreadable, func(path string) error { return os.WriteFile(path, []byte("secret"), 0) }},
 	}
-	for name, o := range map[string]Options{
-		"events": {Settle: 5 * ms, Grace: 20 * ms}, "no events": {Settle: 5 * ms, Grace: 20 * ms, Poll: 10 * ms, NoEvents: true},
+	for name, o := range map[string]options{
+		"events": {settle: 5 * ms, grace: 20 * ms}, "no events": {settle: 5 * ms, grace: 20 * ms, poll: 10 * ms, noEvents: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -60,7 +60,7 @@ func TestPartsBesideASaveWithEvents(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			inBubble(t, Options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
+			inBubble(t, options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
 				b.batch()
 				b.at(5 * time.Second)
 				b.silently(func() { b.disk.write("/p/b.yaml", "") })
@@ -86,7 +86,7 @@ func TestPartsWhileEventsFail(t *testing.T) {
 	for name, err := range map[string]error{"overflow": fsnotify.ErrEventOverflow, "broken": errors.New("broken")} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+			inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 				b.expect("a.yaml=old")
 				b.at(5 * time.Second)
 				s := b.disk.events()
@@ -105,7 +105,7 @@ func TestPartsWhileEventsFail(t *testing.T) {
 func TestPartsOfAReplacement(t *testing.T) {
 	t.Parallel()
 	for _, at := range []int{0, 5, 16, 18, 20, 30} {
-		inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+		inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 			b.expect("a.yaml=old")
 			b.at(5 * time.Second)
 			b.disk.write("/p/a.yaml", "+")
@@ -122,7 +122,7 @@ func TestPartsOfAReplacement(t *testing.T) {
 func TestPartsAtTheStart(t *testing.T) {
 	t.Parallel()
 	prepare := func(d *fakeDisk) { d.write("/p/b.yaml", "old") }
-	inBubble(t, Options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
 		b.expect("a.yaml=[missing]", "b.yaml=old")
 	})
 	grow := func(d *fakeDisk) {
@@ -135,7 +135,7 @@ func TestPartsAtTheStart(t *testing.T) {
 		}()
 		// The watcher is opened a settle from here.
 	}
-	inBubble(t, Options{}, []string{"a.yaml"}, grow, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, grow, func(b *bubble) {
 		b.quiet()
 		b.at(300 * ms)
 		b.expect("a.yaml=++++++++++")

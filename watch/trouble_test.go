@@ -5,9 +5,7 @@ package watch
 import (
 	"errors"
 	"io/fs"
-	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -16,7 +14,7 @@ import (
 
 func TestOverflowHasEverythingReadAgain(t *testing.T) {
 	t.Parallel()
-	inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 		b.expect("a.yaml=old")
 		s := b.disk.events()
 		s.change(func() { s.deaf = true; clear(s.watched) })
@@ -51,7 +49,7 @@ func TestSourceThatFailsIsOpenedAgain(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+			inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 				b.expect("a.yaml=old")
 				first := b.disk.events()
 				b.at(100 * ms)
@@ -88,107 +86,13 @@ func TestSourceThatFailsIsOpenedAgain(t *testing.T) {
 	}
 }
 
-func TestLimitsLeadToPolling(t *testing.T) {
-	t.Parallel()
-	t.Run("no watcher", func(t *testing.T) {
-		t.Parallel()
-		o := Options{open: func() (source, error) { return nil, syscall.EMFILE }}
-		inBubble(t, o, []string{"a.yaml"}, oneFile, func(b *bubble) {
-			batch := b.expect("a.yaml=old")
-			if !strings.Contains(batch.Polling, "max_user_instances") || batch.Within != quickPoll {
-				t.Errorf("polling %q, within %v", batch.Polling, batch.Within)
-			}
-			b.at(100 * ms)
-			b.disk.write("/p/a.yaml", "new")
-			b.at(310 * ms)
-			b.expect("a.yaml=new")
-			b.at(5 * time.Minute)
-			b.quiet()
-		})
-	})
-	t.Run("too few watches", func(t *testing.T) {
-		t.Parallel()
-		prepare := func(d *fakeDisk) {
-			oneFile(d)
-			d.mkdir("/p/sub")
-			d.write("/p/sub/b.fusebox.yaml", "old")
-		}
-		inBubble(t, Options{}, []string{"a.yaml", "sub"}, prepare, func(b *bubble) {
-			b.expect("a.yaml=old", "sub/b.fusebox.yaml=old")
-			b.at(100 * ms)
-			s := b.disk.events()
-			s.change(func() { s.limit = len(s.watched) })
-			b.disk.mkdir("/p/sub/deep")
-			b.disk.write("/p/sub/deep/c.fusebox.yaml", "new")
-			b.at(160 * ms)
-			batch := b.expect("a.yaml=old", "sub/b.fusebox.yaml=old", "sub/deep/c.fusebox.yaml=new")
-			if !strings.Contains(batch.Polling, "max_user_watches") {
-				t.Errorf("polling %q", batch.Polling)
-			}
-			// Folders that are watched still report at once, the others are polled.
-			b.at(1100 * ms)
-			b.disk.write("/p/a.yaml", "new")
-			b.at(1160 * ms)
-			b.expect("a.yaml=new", "sub/b.fusebox.yaml=old", "sub/deep/c.fusebox.yaml=new")
-			b.disk.write("/p/sub/deep/c.fusebox.yaml", "newer")
-			b.at(1480 * ms)
-			b.expect("a.yaml=new", "sub/b.fusebox.yaml=old", "sub/deep/c.fusebox.yaml=newer")
-			s.change(func() { s.limit = -1 })
-			b.at(time.Minute)
-			if batch := b.batch(); batch.Polling != "" || batch.Notice != "" {
-				t.Errorf("polling %q, notice %q", batch.Polling, batch.Notice)
-			}
-		})
-	})
-	t.Run("only one watch", func(t *testing.T) {
-		t.Parallel()
-		events := func(d *fakeDisk) func() (source, error) {
-			return d.opener(func(s *fakeSource) { s.limit = 1 })
-		}
-		inBubbleWith(t, Options{}, []string{"a.yaml"}, oneFile, events, func(b *bubble) {
-			if batch := b.expect("a.yaml=old"); !strings.Contains(batch.Polling, "max_user_watches") {
-				t.Errorf("polling %q", batch.Polling)
-			}
-			if got := b.disk.events().folders(); !slices.Equal(got, []string{"/p"}) {
-				t.Errorf("watched: %v, want the folder that matters most", got)
-			}
-		})
-	})
-	t.Run("folder that cannot be watched", func(t *testing.T) {
-		t.Parallel()
-		events := func(d *fakeDisk) func() (source, error) {
-			return d.opener(func(s *fakeSource) { s.denied["/p"] = syscall.EACCES })
-		}
-		inBubbleWith(t, Options{}, []string{"a.yaml"}, oneFile, events, func(b *bubble) {
-			if batch := b.expect("a.yaml=old"); !strings.Contains(batch.Polling, "permission denied") {
-				t.Errorf("polling %q", batch.Polling)
-			}
-			b.at(100 * ms)
-			b.disk.write("/p/a.yaml", "new")
-			b.at(310 * ms)
-			b.expect("a.yaml=new")
-		})
-	})
-	t.Run("ancestor that cannot be watched", func(t *testing.T) {
-		t.Parallel()
-		events := func(d *fakeDisk) func() (source, error) {
-			return d.opener(func(s *fakeSource) { s.denied["/"] = syscall.EACCES })
-		}
-		inBubbleWith(t, Options{}, []string{"a.yaml"}, oneFile, events, func(b *bubble) {
-			if batch := b.expect("a.yaml=old"); batch.Polling != "" {
-				t.Errorf("polling %q", batch.Polling)
-			}
-		})
-	})
-}
-
 func TestUnreadableFileRecovers(t *testing.T) {
 	t.Parallel()
 	prepare := func(d *fakeDisk) {
 		oneFile(d)
 		d.write("/p/b.yaml", "b")
 	}
-	inBubble(t, Options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml", "b.yaml"}, prepare, func(b *bubble) {
 		refuse := func(err error) {
 			b.disk.mu.Lock()
 			defer b.disk.mu.Unlock()

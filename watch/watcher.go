@@ -11,29 +11,30 @@ import (
 	"fusebox/model"
 )
 
-// The times a watcher waits unless [Options] say otherwise.
+// The times a watcher waits.
 const (
-	// DefaultSettle is the quiet that ends a save.
-	DefaultSettle = 60 * time.Millisecond
-	// DefaultSettleMax is the longest wait for that quiet.
-	DefaultSettleMax = 400 * time.Millisecond
-	// DefaultGrace is how long a file must be gone or empty to be believed so.
-	DefaultGrace = 300 * time.Millisecond
-	// DefaultPoll is the interval of the safety poll.
-	DefaultPoll = time.Second
+	// defaultSettle is the quiet that ends a save.
+	defaultSettle = 60 * time.Millisecond
+	// defaultSettleMax is the longest wait for that quiet.
+	defaultSettleMax = 400 * time.Millisecond
+	// defaultGrace is how long a file must be gone or empty to be believed so.
+	defaultGrace = 300 * time.Millisecond
+	// defaultPoll is the interval of the safety poll.
+	defaultPoll = time.Second
 	// quickPoll is the interval where events are missing.
 	quickPoll = 250 * time.Millisecond
 )
 
-// Options set how a [Watcher] works. The zero value is what the program uses.
-type Options struct {
-	// Settle, SettleMax, Grace and Poll stand for the defaults where they are 0.
-	Settle, SettleMax, Grace, Poll time.Duration
-	// NoEvents has changes found by looking alone.
-	NoEvents bool
-	// Now is the clock; nil for time.Now. It is called from several goroutines
+// options set how a [Watcher] works, for tests. The zero value is what the
+// program uses.
+type options struct {
+	// settle, settleMax, grace and poll stand for the defaults where they are 0.
+	settle, settleMax, grace, poll time.Duration
+	// noEvents has changes found by looking alone.
+	noEvents bool
+	// now is the clock; nil for time.Now. It is called from several goroutines
 	// and must go as fast as timers do.
-	Now func() time.Time
+	now func() time.Time
 
 	files   fileSystem
 	open    func() (source, error)
@@ -67,7 +68,11 @@ type Watcher struct {
 // ends, everything is released and then the channel of batches is closed. It
 // fails only where an argument cannot be understood; whatever happens to files
 // later is a state of theirs.
-func Open(ctx context.Context, arguments []string, o Options) (*Watcher, error) {
+func Open(ctx context.Context, arguments []string) (*Watcher, error) {
+	return openWith(ctx, arguments, options{})
+}
+
+func openWith(ctx context.Context, arguments []string, o options) (*Watcher, error) {
 	o = o.complete()
 	parsed, err := parseArguments(arguments, o.current)
 	if err != nil {
@@ -76,31 +81,31 @@ func Open(ctx context.Context, arguments []string, o Options) (*Watcher, error) 
 	files := newPatient(ctx, o.files)
 	w := &Watcher{
 		batches: make(chan model.Batch, 1),
-		now:     o.Now,
+		now:     o.now,
 		patient: files,
-		clock:   clock{now: o.Now, wall: o.wall},
+		clock:   clock{now: o.now, wall: o.wall},
 		looker:  looker{arguments: parsed},
-		mail:    newMailbox(o.Now),
+		mail:    newMailbox(o.now),
 		machine: machine{
-			timing:  timing{settle: o.Settle, settleMax: o.SettleMax, poll: o.Poll, quick: quickPoll},
-			beliefs: beliefs{grace: o.Grace},
+			timing:  timing{settle: o.settle, settleMax: o.settleMax, poll: o.poll, quick: quickPoll},
+			beliefs: beliefs{grace: o.grace},
 		},
 	}
 	w.arming = arming{open: o.open, mail: w.mail, patient: files}
-	if o.NoEvents {
+	if o.noEvents {
 		w.arming.open, w.arming.problem = nil, "file events are switched off"
 	}
 	go w.run(ctx)
 	return w, nil
 }
 
-func (o Options) complete() Options {
-	o.Settle = cmp.Or(o.Settle, DefaultSettle)
-	o.SettleMax = cmp.Or(o.SettleMax, DefaultSettleMax)
-	o.Grace = cmp.Or(o.Grace, DefaultGrace)
-	o.Poll = cmp.Or(o.Poll, DefaultPoll)
-	if o.Now == nil {
-		o.Now = time.Now
+func (o options) complete() options {
+	o.settle = cmp.Or(o.settle, defaultSettle)
+	o.settleMax = cmp.Or(o.settleMax, defaultSettleMax)
+	o.grace = cmp.Or(o.grace, defaultGrace)
+	o.poll = cmp.Or(o.poll, defaultPoll)
+	if o.now == nil {
+		o.now = time.Now
 	}
 	if o.wall == nil {
 		o.wall = func() time.Time { return time.Now().Round(0) }

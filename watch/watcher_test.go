@@ -16,7 +16,7 @@ import (
 
 func TestFirstBatchComesAtOnce(t *testing.T) {
 	t.Parallel()
-	inBubble(t, Options{}, []string{"a.yaml", "b.yaml"}, oneFile, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml", "b.yaml"}, oneFile, func(b *bubble) {
 		batch := b.expect("a.yaml=old", "b.yaml=[missing]")
 		if passed := time.Since(b.start); passed != 0 {
 			t.Errorf("it took %v", passed)
@@ -50,7 +50,7 @@ func TestSaveIsReportedOnceItSettled(t *testing.T) {
 	for name, save := range saves {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+			inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 				b.expect("a.yaml=old")
 				b.at(500 * ms)
 				save(b.disk)
@@ -58,6 +58,9 @@ func TestSaveIsReportedOnceItSettled(t *testing.T) {
 				b.quiet()
 				b.at(560 * ms)
 				batch := b.expect("a.yaml=new")
+				if looked := batch.Looked.Sub(b.start); looked != 560*ms {
+					t.Errorf("looked after %v", looked)
+				}
 				if seen := batch.Seen.Sub(b.start); seen != 500*ms {
 					t.Errorf("seen after %v", seen)
 				}
@@ -82,7 +85,7 @@ func TestFilesSavedTogetherGiveOneBatch(t *testing.T) {
 		d.mkdir("/p/sub")
 		d.write("/p/sub/b.fusebox.yaml", "old")
 	}
-	inBubble(t, Options{}, []string{"a.yaml", "sub"}, prepare, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml", "sub"}, prepare, func(b *bubble) {
 		b.expect("a.yaml=old", "sub/b.fusebox.yaml=old")
 		b.at(100 * ms)
 		b.disk.write("/p/a.yaml", "1")
@@ -99,7 +102,7 @@ func TestFilesSavedTogetherGiveOneBatch(t *testing.T) {
 
 func TestSameContentIsNoNews(t *testing.T) {
 	t.Parallel()
-	inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 		b.expect("a.yaml=old")
 		b.at(100 * ms)
 		b.disk.write("/p/a.yaml", "old")
@@ -131,7 +134,7 @@ func TestGoneAndEmptyMustLast(t *testing.T) {
 		}[name]
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+			inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 				b.expect("a.yaml=old")
 				b.at(100 * ms)
 				spoil(b.disk)
@@ -163,7 +166,7 @@ func TestShortGapIsNeverSeen(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+			inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 				b.expect("a.yaml=old")
 				b.at(100 * ms)
 				spoil(b.disk)
@@ -184,7 +187,7 @@ func TestShortGapIsNeverSeen(t *testing.T) {
 
 func TestFileThatChangesWhileReadIsReadAgain(t *testing.T) {
 	t.Parallel()
-	inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 		b.expect("a.yaml=old")
 		changes := 0
 		b.disk.mu.Lock()
@@ -205,7 +208,7 @@ func TestFileThatChangesWhileReadIsReadAgain(t *testing.T) {
 
 func TestSlowReaderGetsTheNewestBatch(t *testing.T) {
 	t.Parallel()
-	inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 		for i := range 5 {
 			b.at(time.Duration(i+1) * time.Second)
 			b.disk.write("/p/a.yaml", "version "+strconv.Itoa(i))
@@ -221,7 +224,7 @@ func TestSlowReaderGetsTheNewestBatch(t *testing.T) {
 
 func TestSlowReaderGetsTheNotice(t *testing.T) {
 	t.Parallel()
-	inBubble(t, Options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
+	inBubble(t, options{}, []string{"a.yaml"}, oneFile, func(b *bubble) {
 		b.expect("a.yaml=old")
 		b.at(time.Second)
 		b.disk.events().fail(fsnotify.ErrEventOverflow)

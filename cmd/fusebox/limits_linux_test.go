@@ -42,6 +42,7 @@ func TestWatchLimit(t *testing.T) {
 		writeProfile(t, filepath.Join(folder, "below", strconv.Itoa(i), "p.fusebox.yaml"), fmt.Sprintf("below%d", i))
 	}
 	s.await("▲ polling raise fs.inotify.max_user_watches")
+	s.await("Launches 61 ")
 	// The end of the list is where the last of the sixty stands.
 	s.press("G")
 	s.await("below59")

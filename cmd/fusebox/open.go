@@ -36,7 +36,7 @@ func (c *openCommand) run(j *job) (int, error) {
 	}
 	ctx, stop := context.WithCancel(j.ctx)
 	defer stop()
-	watcher, err := watch.Open(ctx, orHere(c.Paths), watch.Options{})
+	watcher, err := watch.Open(ctx, orHere(c.Paths))
 	if err != nil {
 		return 0, fmt.Errorf("watching %s: %w", strings.Join(orHere(c.Paths), ", "), err)
 	}
