@@ -225,7 +225,7 @@ func lostReport() *model.Report {
 		r.Files = append(r.Files, &model.File{Path: fmt.Sprintf("profiles/%d.fusebox.yaml", i), Folder: "profiles", State: model.StateGood})
 	}
 	lost := finding(model.FileUnreadable, model.Error, "", "", model.Span{File: "team.fusebox.yaml"},
-		"no such file or folder; create it, or leave it out", "")
+		"no such file or folder; create one, or leave it out", "")
 	r.Files = append(r.Files, &model.File{
 		Path: "team.fusebox.yaml", State: model.StateMissing, Stale: true, Findings: []model.Finding{lost},
 	})

@@ -67,7 +67,13 @@ func (p *page) summary(report *model.Report, distinct int) {
 	if distinct < len(report.Findings) {
 		different = " (" + strconv.Itoa(distinct) + " different)"
 	}
-	p.paragraph(2, count(len(report.Launches), "launch", "launches"), " from ", count(len(report.Files), "file", "files"),
+	files := 0
+	for _, file := range report.Files {
+		if !file.IsFolder {
+			files++
+		}
+	}
+	p.paragraph(2, count(len(report.Launches), "launch", "launches"), " from ", count(files, "file", "files"),
 		": ", p.paint(r, severities(counts, true)), different)
 }
 

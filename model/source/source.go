@@ -134,7 +134,7 @@ func emptyFault() *fault {
 type stateWords struct{ reason, advice string }
 
 var fileStates = map[model.FileState]stateWords{
-	model.StateMissing:    {"no such file or folder", "; create it, or leave it out"},
+	model.StateMissing:    {"no such file or folder", "; create one, or leave it out"},
 	model.StateUnreadable: {"it cannot be read", ""},
 	model.StateTooLarge:   {"it is larger than what is read", ", so split it"},
 	model.StateIrregular:  {"what stands there is no file", "; name a file"},

@@ -16,9 +16,9 @@ func TestStatesAreFindings(t *testing.T) {
 		reason, want string
 	}{
 		{model.StateEmpty, false, "", "1:1-1 file-invalid: file is empty; write agent_profiles: or executor_profiles: and under it a list of profiles"},
-		{model.StateMissing, false, "", "no such file or folder; create it, or leave it out"},
+		{model.StateMissing, false, "", "no such file or folder; create one, or leave it out"},
 		{model.StateMissing, false, "the symbolic link leads to nowhere, where there is nothing",
-			"the symbolic link leads to nowhere, where there is nothing; create it, or leave it out"},
+			"the symbolic link leads to nowhere, where there is nothing; create one, or leave it out"},
 		{model.StateUnreadable, false, "", "it cannot be read"},
 		{model.StateUnreadable, false, "why\x1b", `why\x1b`},
 		{model.StateUnreadable, false, denied, "permission denied; check its permissions"},
