@@ -18,7 +18,7 @@ func TestBannerSaysWhatIsInTrouble(t *testing.T) {
 	}
 	whole, inside := model.Span{File: "a.yaml"}, model.Span{File: "a.yaml", Line: 3, Column: 9}
 	const last, nothing = " ▲ stale showing the last good state; it is read ", " ▲ not shown nothing of it is shown; it is read "
-	const below = " ▲ incomplete what lies below it is not shown"
+	const below = " ▲ incomplete there is no news from below it"
 	folder := func(state model.FileState, message string) *model.File {
 		file := troubled(state, false, model.FileUnreadable, model.Span{File: "p"}, message)
 		file.Path, file.IsFolder = "p", true
@@ -113,7 +113,7 @@ func TestBannerCountsOtherTroubles(t *testing.T) {
 func TestBannerOfAFolderIsShort(t *testing.T) {
 	t.Parallel()
 	for state, want := range map[model.FileState]string{
-		model.StateUnreadable: " ▲ incomplete not looked into; it is read once it can be",
+		model.StateUnreadable: " ▲ incomplete no news from it; it is read once it can be",
 		model.StateTooLarge:   " ▲ incomplete the rest not shown",
 	} {
 		troubled := trouble{file: &model.File{Path: "p", State: state, IsFolder: true}}

@@ -70,5 +70,5 @@ func (t trouble) shows() (word, long, brief string) {
 	case t.file.State == model.StateTooLarge:
 		return "incomplete ", "the rest of it is not shown", "the rest not shown"
 	}
-	return "incomplete ", "what lies below it is not shown", "not looked into"
+	return "incomplete ", "there is no news from below it", "no news from it"
 }
