@@ -38,7 +38,7 @@ func (b *beliefs) consider(now, noticed time.Time, seen []sighting) (changed boo
 		there[path] = struct{}{}
 		held, known := b.held[path]
 		switch {
-		case s.motion == uncertain:
+		case s.unclear:
 		case known && held.argument == s.argument && held.snapshot.Equal(&s.snapshot):
 			delete(b.doubts, path)
 		case start || s.snapshot.State == model.StateGood || b.lasts(path, now, noticed, &first):

@@ -20,8 +20,8 @@ func (w *Watcher) look() {
 		return
 	}
 	want, before := w.want, w.looker.kept
-	how := manner{last: !m.patient(now), motions: w.looker.motions(targets, now, m.settle, want)}
-	if len(how.motions) > 0 && !how.last && !m.rested(now) {
+	how := manner{last: !m.patient(now), moving: w.looker.moving(targets, now, m.settle, want)}
+	if len(how.moving) > 0 && !how.last && !m.rested(now) {
 		// Files that are saved together are shown together.
 		m.unsettled(now, 0)
 		return
@@ -41,7 +41,7 @@ func (w *Watcher) look() {
 func (w *Watcher) believe(sightings []sighting, looked, done time.Time) {
 	m := &w.machine
 	first, last := m.held == nil, !m.patient(looked)
-	isMoving := slices.ContainsFunc(sightings, func(s sighting) bool { return s.motion != atRest })
+	isMoving := slices.ContainsFunc(sightings, func(s sighting) bool { return s.isMoving() })
 	if first && isMoving && !last {
 		m.unsettled(done, 0)
 		return

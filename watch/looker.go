@@ -12,24 +12,16 @@ import (
 type sighting struct {
 	argument int
 	snapshot model.Snapshot
-	// motion says how far what was seen can be relied on.
-	motion motion
+	// unclear reports that the file is not at rest: no news of it.
+	unclear bool
 	// file is what stands at the end of the path, hides whether it keeps the files
 	// below from being seen.
 	file  stat
 	hides bool
 }
 
-// motion is whether a changed file may be read.
-type motion uint8
-
-const (
-	atRest motion = iota
-	// uncertain: one look cannot tell.
-	uncertain
-	// moving: somebody writes to it, and what is there is a part of something.
-	moving
-)
+// isMoving reports whether the file was not at rest.
+func (s *sighting) isMoving() bool { return s.unclear || s.snapshot.State == model.StateBusy }
 
 // kept is what was read of a file, to be used again while its stat is the same.
 type kept struct {
@@ -46,12 +38,12 @@ type looker struct {
 	glimpses map[string]stat
 }
 
-// motions tells of the changed files that are not known to be at rest. want is
-// what events said of them.
-func (l *looker) motions(targets []target, now time.Time, settle time.Duration, want demand) map[string]motion {
+// moving gives the changed files that are not known to be at rest. want is what
+// events said of them.
+func (l *looker) moving(targets []target, now time.Time, settle time.Duration, want demand) map[string]bool {
 	before := l.glimpses
 	l.glimpses = map[string]stat{}
-	motions := map[string]motion{}
+	moving := map[string]bool{}
 	for _, t := range targets {
 		known := l.kept[t.real]
 		if t.state != "" || (known.steady && known.stat == t.stat) {
@@ -59,19 +51,15 @@ func (l *looker) motions(targets []target, now time.Time, settle time.Duration, 
 		}
 		l.glimpses[t.real] = t.stat
 		seen, hasSeen := before[t.real]
-		switch why := want.touched[fold(filepath.Base(t.real))]; {
-		case hasSeen && seen == t.stat:
-		case why == made:
-			// It was put there whole.
-		case (why == written || !known.stat.isSameFile(t.stat) || known.stat.isSameContent(t.stat)) && t.stat.isOlderThan(settle, now):
-			// It is known what changed it, and that this has come to an end.
-		case hasSeen:
-			motions[t.real] = moving
-		default:
-			motions[t.real] = uncertain
+		isSeenAtRest := hasSeen && seen == t.stat
+		why := want.touched[fold(filepath.Base(t.real))]
+		isPutThereWhole := why == made
+		isExplained := why == written || !known.stat.isSameFile(t.stat) || known.stat.isSameContent(t.stat)
+		if !isSeenAtRest && !isPutThereWhole && !(isExplained && t.stat.isOlderThan(settle, now)) {
+			moving[t.real] = true
 		}
 	}
-	return motions
+	return moving
 }
 
 // keep remembers what was read, and has the places looked at again whose stat
@@ -91,34 +79,29 @@ type view struct {
 	kept      map[string]kept
 }
 
-// read reads those targets that may have changed since before. What is not at
-// rest is said to be written to, or, while there is time to wait, nothing.
+// read reads those targets that may have changed since before. Of what is not
+// at rest there is no news while there is time to wait; then it is said to be
+// written to.
 func read(files fileSystem, targets []target, before map[string]kept, now time.Time, want demand, how manner) view {
 	v := view{make([]sighting, 0, len(targets)), make(map[string]kept, len(targets))}
 	for _, t := range targets {
-		s := sighting{
-			argument: t.argument, motion: how.motions[t.real], file: t.stat, hides: t.hides,
-			snapshot: model.Snapshot{
-				Path: t.path, Folder: t.folder, State: t.state, Reason: t.reason, IsFolder: t.hides,
-			},
-		}
+		s := sighting{argument: t.argument, file: t.stat, hides: t.hides, snapshot: model.Snapshot{
+			Path: t.path, Folder: t.folder, State: t.state, Reason: t.reason, IsFolder: t.hides,
+		}}
 		old, isKept := before[t.real]
+		isMoving := how.moving[t.real]
 		switch {
 		case t.state != "":
-		case s.motion == atRest:
+		case !isMoving:
 			got := readTarget(files, t, old, now, want)
 			s.snapshot.State, s.snapshot.Reason, s.snapshot.Bytes = got.state, got.reason, got.bytes
 			v.kept[t.real] = got
-			if !got.steady {
-				s.motion = uncertain
-			}
+			isMoving = !got.steady
 		case isKept:
 			v.kept[t.real] = old
 		}
-		if s.motion != atRest && how.last {
-			s.motion = moving
-		}
-		if s.motion == moving {
+		if isMoving {
+			s.unclear = !how.last
 			s.snapshot.State, s.snapshot.Reason, s.snapshot.Bytes = model.StateBusy, "it has not come to rest", nil
 		}
 		v.sightings = append(v.sightings, s)
@@ -129,8 +112,8 @@ func read(files fileSystem, targets []target, before map[string]kept, now time.T
 // manner is how files are read: which are not at rest, and whether this is the
 // last look for which the change can wait.
 type manner struct {
-	motions map[string]motion
-	last    bool
+	moving map[string]bool
+	last   bool
 }
 
 // readTarget gives the present content of a target, from what was kept where

@@ -32,11 +32,11 @@ func readNow(files fileSystem, arguments []string, current func() (string, error
 		now, before := time.Now(), l.kept
 		found, _ := do(patient, func(t *try) *finder { return find(t, parsed, now) })
 		how := manner{
-			last:    waited >= defaultSettleMax,
-			motions: l.motions(found.targets, now, defaultSettle, demand{}),
+			last:   waited >= defaultSettleMax,
+			moving: l.moving(found.targets, now, defaultSettle, demand{}),
 		}
 		v, _ := do(patient, func(t *try) view { return read(t, found.targets, before, now, demand{}, how) })
-		if how.last || !slices.ContainsFunc(v.sightings, func(s sighting) bool { return s.motion != atRest }) {
+		if how.last || !slices.ContainsFunc(v.sightings, func(s sighting) bool { return s.isMoving() }) {
 			return snapshotsOf(v.sightings), nil
 		}
 		l.kept = v.kept

@@ -135,7 +135,7 @@ func bad(path string, state model.FileState) sighting {
 
 func unclear(path string) sighting {
 	s := good(path, "torn")
-	s.motion = uncertain
+	s.unclear = true
 	return s
 }
 
