@@ -32,8 +32,9 @@ func (b *beliefs) consider(now, noticed time.Time, seen []sighting) (changed boo
 	}
 	first = noticed
 	there := make(map[string]struct{}, len(seen))
-	hidden := b.hidden(seen)
-	for _, s := range slices.Concat(seen, hidden) {
+	seen = append(slices.Clip(seen), b.hidden(seen)...)
+	for i := range seen {
+		s := &seen[i]
 		path := s.snapshot.Path
 		there[path] = struct{}{}
 		held, known := b.held[path]
@@ -43,7 +44,7 @@ func (b *beliefs) consider(now, noticed time.Time, seen []sighting) (changed boo
 			delete(b.doubts, path)
 		case start || s.snapshot.State == model.StateGood || b.lasts(path, now, noticed, &first):
 			delete(b.doubts, path)
-			b.held[path] = s
+			b.held[path] = *s
 			changed = true
 		}
 	}
@@ -64,8 +65,8 @@ func (b *beliefs) hidden(seen []sighting) []sighting {
 		return nil
 	}
 	there := make(map[string]struct{}, len(seen))
-	for _, s := range seen {
-		there[s.snapshot.Path] = struct{}{}
+	for i := range seen {
+		there[seen[i].snapshot.Path] = struct{}{}
 	}
 	var hidden []sighting
 	for path, held := range b.held {

@@ -63,6 +63,8 @@ func inBubbleWith(
 			stop()
 			for range w.Batches() {
 			}
+			// Calls that were given up come to an end as well.
+			time.Sleep(time.Minute)
 			disk.mu.Lock()
 			if disk.open != 0 {
 				t.Errorf("%d files were left open", disk.open)
