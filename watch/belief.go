@@ -31,8 +31,9 @@ func (b *beliefs) consider(now, noticed time.Time, seen []sighting) (changed boo
 		b.held, b.doubts = map[string]sighting{}, map[string]doubt{}
 	}
 	first = noticed
+	moved := b.moved(seen)
+	seen = b.withHidden(seen, moved)
 	there := make(map[string]struct{}, len(seen))
-	seen = append(slices.Clip(seen), b.hidden(seen)...)
 	for i := range seen {
 		s := &seen[i]
 		path := s.snapshot.Path
@@ -42,19 +43,43 @@ func (b *beliefs) consider(now, noticed time.Time, seen []sighting) (changed boo
 		case s.unclear:
 		case known && held.argument == s.argument && held.snapshot.Equal(&s.snapshot):
 			delete(b.doubts, path)
+			b.held[path] = *s
 		case start || s.snapshot.State == model.StateGood || b.lasts(path, now, noticed, &first):
 			delete(b.doubts, path)
 			b.held[path] = *s
 			changed = true
 		}
 	}
-	gone := b.giveUp(there, seen, now, noticed, &first)
+	gone := b.giveUp(there, moved, now, noticed, &first)
 	return changed || gone, first
 }
 
-// hidden gives the files that are held and were not seen because a folder on
-// the way to them could not be looked into: nobody knows that they are gone.
-func (b *beliefs) hidden(seen []sighting) []sighting {
+// moved gives the held files that were seen by another name, where they were
+// not before.
+func (b *beliefs) moved(seen []sighting) map[string]bool {
+	moved := map[string]bool{}
+	var arrived []*sighting
+	there := make(map[string]struct{}, len(seen))
+	for i := range seen {
+		s := &seen[i]
+		there[s.snapshot.Path] = struct{}{}
+		held, known := b.held[s.snapshot.Path]
+		if s.snapshot.State == model.StateGood && s.file.inode != 0 && !(known && held.file.isSameFile(s.file)) {
+			arrived = append(arrived, s)
+		}
+	}
+	for path, held := range b.held {
+		if _, isThere := there[path]; !isThere {
+			moved[path] = slices.ContainsFunc(arrived, func(s *sighting) bool { return s.file.isSameContent(held.file) })
+		}
+	}
+	return moved
+}
+
+// withHidden adds the files that are held and were not seen because a folder on
+// the way to them could not be looked into: nobody knows that they are gone. It
+// leaves out those folders that hide none, where they are not worth telling of.
+func (b *beliefs) withHidden(seen []sighting, moved map[string]bool) []sighting {
 	var hiding []*sighting
 	for i := range seen {
 		if seen[i].snapshot.State == model.StateUnreadable {
@@ -62,15 +87,12 @@ func (b *beliefs) hidden(seen []sighting) []sighting {
 		}
 	}
 	if hiding == nil {
-		return nil
-	}
-	there := make(map[string]struct{}, len(seen))
-	for i := range seen {
-		there[seen[i].snapshot.Path] = struct{}{}
+		return seen
 	}
 	var hidden []sighting
-	for path, held := range b.held {
-		if _, isThere := there[path]; isThere || held.hides {
+	for path, isMoved := range moved {
+		held := b.held[path]
+		if isMoved || held.hides {
 			continue
 		}
 		i := slices.IndexFunc(hiding, func(s *sighting) bool { return s.mayHide(held) })
@@ -78,43 +100,39 @@ func (b *beliefs) hidden(seen []sighting) []sighting {
 			continue
 		}
 		// What has files below it was a folder, even if nobody can tell now.
-		hiding[i].hides, hiding[i].snapshot.IsFolder = true, true
+		hiding[i].hides, hiding[i].snapshot.IsFolder, hiding[i].aside = true, true, false
 		held.snapshot.State, held.snapshot.Bytes = model.StateUnreadable, nil
 		held.snapshot.Reason = hiding[i].snapshot.Reason
 		hidden = append(hidden, held)
 	}
-	return hidden
+	shown := slices.DeleteFunc(seen, func(s sighting) bool {
+		hasHidden := func(other sighting) bool { return other.argument == s.argument }
+		return s.aside || (s.empty && slices.ContainsFunc(hidden, hasHidden))
+	})
+	return append(shown, hidden...)
 }
 
 // mayHide reports whether a file could be below what was seen.
 func (s *sighting) mayHide(held sighting) bool {
 	path, folder := s.snapshot.Path, held.snapshot.Folder
 	switch {
-	case s.argument != held.argument:
+	case s.argument != held.argument, s.file != stat{} && !s.file.isFolder():
 		return false
-	case folder == "":
-		// A pattern in which a folder could not be listed.
-		return s.hides
+	case path == ".", path == folder:
+		return true
 	}
-	return path == folder || strings.HasPrefix(held.snapshot.Path, join(path, ""))
-}
-
-// isAmong reports whether a file was seen by another name.
-func (s *sighting) isAmong(seen []sighting) bool {
-	return s.file.inode != 0 && slices.ContainsFunc(seen, func(other sighting) bool {
-		return other.snapshot.State == model.StateGood && other.file.isSameFile(s.file)
-	})
+	return path == held.snapshot.Path && s.hides || strings.HasPrefix(held.snapshot.Path, join(path, ""))
 }
 
 // giveUp drops what was not seen at all: good content after the grace, unless
 // the file has another name now; states at once, since nothing is lost with
 // them.
-func (b *beliefs) giveUp(there map[string]struct{}, seen []sighting, now, noticed time.Time, first *time.Time) (changed bool) {
+func (b *beliefs) giveUp(there map[string]struct{}, moved map[string]bool, now, noticed time.Time, first *time.Time) (changed bool) {
 	for path, held := range b.held {
 		if _, ok := there[path]; ok {
 			continue
 		}
-		if held.snapshot.State != model.StateGood || held.isAmong(seen) || b.lasts(path, now, noticed, first) {
+		if held.snapshot.State != model.StateGood || moved[path] || b.lasts(path, now, noticed, first) {
 			delete(b.held, path)
 			changed = true
 		}

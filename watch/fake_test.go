@@ -61,6 +61,10 @@ type fakeDisk struct {
 	closing map[string]func()
 	// listed counts the listings of each folder.
 	listed map[string]int
+	// skew is how far the clock that gives files their times is ahead.
+	skew time.Duration
+	// restless has the times of files be those of the look.
+	restless bool
 }
 
 func newFakeDisk(t failer) *fakeDisk {
@@ -75,7 +79,7 @@ func newFakeDisk(t failer) *fakeDisk {
 }
 
 func (d *fakeDisk) clock() int64 {
-	now := time.Now()
+	now := time.Now().Add(d.skew)
 	if d.grain > 0 {
 		now = now.Truncate(d.grain)
 	}
@@ -131,6 +135,9 @@ func (d *fakeDisk) Lstat(name string) (stat, error) {
 		return stat{}, &fs.PathError{Op: "lstat", Path: name, Err: err}
 	}
 	seen := n.stat
+	if d.restless && seen.isRegular() {
+		seen.modified, seen.changed = d.clock(), d.clock()
+	}
 	if d.shaky && seen.isRegular() {
 		d.inodes++
 		seen.inode = d.inodes
@@ -220,7 +227,11 @@ type fakeFile struct {
 func (f *fakeFile) Stat() (stat, error) {
 	f.disk.mu.Lock()
 	defer f.disk.mu.Unlock()
-	return f.node.stat, nil
+	seen := f.node.stat
+	if f.disk.restless {
+		seen.modified, seen.changed = f.disk.clock(), f.disk.clock()
+	}
+	return seen, nil
 }
 
 func (f *fakeFile) Read(into []byte) (int, error) {

@@ -62,14 +62,24 @@ func (s stat) isSameContent(other stat) bool {
 	return s.isSameFile(other) && s.size == other.size && s.modified == other.modified
 }
 
-// isOlderThan reports whether nothing was done to a file for so long. A time
-// without fractions may have been rounded down.
+// touched is when something was last done to a file. Only where the system does
+// not tell it goes by the time that everybody can set.
+func (s stat) touched() int64 {
+	if s.changed != 0 {
+		return s.changed
+	}
+	return s.modified
+}
+
+// isCoarse reports whether its times may have been rounded down.
+func (s stat) isCoarse() bool { return s.touched()%int64(time.Second) == 0 }
+
+// isOlderThan reports whether nothing was done to a file for so long.
 func (s stat) isOlderThan(age time.Duration, now time.Time) bool {
-	last := max(s.modified, s.changed)
-	if last%int64(time.Second) == 0 {
+	if s.isCoarse() {
 		age += recheckAfter
 	}
-	return now.UnixNano()-last >= int64(age)
+	return now.UnixNano()-s.touched() >= int64(age)
 }
 
 // identity is the part of a folder's stat that decides what paths through it

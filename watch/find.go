@@ -57,8 +57,11 @@ type target struct {
 	state  model.FileState
 	reason string
 	// hides reports that the target stands for a folder, and that files below it
-	// may be there without being seen.
-	hides bool
+	// may be there without being seen; aside that it is worth telling of only if
+	// some were.
+	hides, aside bool
+	// empty reports that the target stands for a pattern without matches.
+	empty bool
 }
 
 // finder goes from arguments to targets.

@@ -127,11 +127,17 @@ func (t *tree) step(in branch, name string) branch {
 // that leads nowhere may come to lead to a folder.
 func (t *tree) leadsToFolder(in branch, name string) bool {
 	at := newRecord(t.record.files, t.record.now).resolveFrom(in.at.path, []string{name})
-	if at.err != nil {
-		t.step(in, name)
-		return false
+	if at.err == nil {
+		return at.stat.isFolder()
 	}
-	return at.stat.isFolder()
+	next := t.step(in, name)
+	if state, reason := stateOf(at.err); state == model.StateUnreadable {
+		t.add(target{
+			argument: t.argument, path: next.shown, folder: t.folder,
+			state: state, reason: "it cannot be looked into: " + reason, hides: true, aside: true,
+		}, next.at)
+	}
+	return false
 }
 
 // below puts a name behind a folder as the operator would write it.

@@ -59,7 +59,7 @@ func TestPatternInAFolderThatCannotBeListed(t *testing.T) {
 		b.disk.mu.Unlock()
 		b.disk.chmod("/p/f", 0)
 		b.at(10 * time.Second)
-		b.expect("f/*.yaml=[unreadable]", "f/a.yaml=[unreadable]")
+		b.expect("f=[unreadable]", "f/a.yaml=[unreadable]")
 	})
 }
 
@@ -70,6 +70,7 @@ func TestFolderThatDoesNotAnswerHidesNothing(t *testing.T) {
 		d.mounts["/p/f"] = "NFS"
 	}
 	inBubble(t, options{}, []string{"f"}, prepare, func(b *bubble) {
+		b.at(60 * ms)
 		b.expect("f/a.fusebox.yaml=f/a.fusebox.yaml")
 		b.at(5 * time.Second)
 		release := b.disk.hold("/p/f")

@@ -67,3 +67,32 @@ func TestAbandonedTriesTouchNothing(t *testing.T) {
 		})
 	}
 }
+
+// TestManySilentFiles in a folder that answers itself do not add up.
+func TestManySilentFiles(t *testing.T) {
+	t.Parallel()
+	arguments := []string{"a.yaml"}
+	prepare := func(d *fakeDisk) {
+		twoMounts(d)
+		held := make(chan struct{})
+		time.AfterFunc(time.Minute, func() { close(held) })
+		for i := range 30 {
+			name := fmt.Sprintf("/net/%02d.yaml", i)
+			d.write(name, "x")
+			d.opening[name] = func() { <-held }
+		}
+	}
+	for i := range 30 {
+		arguments = append(arguments, fmt.Sprintf("/net/%02d.yaml", i))
+	}
+	inBubble(t, options{}, arguments, prepare, func(b *bubble) {
+		b.at(longestCall + 3*shorterCall)
+		if got := b.last("a.yaml"); got != "old" {
+			t.Errorf("the file that answers is %s", got)
+		}
+		b.at(3 * time.Minute)
+		if got := b.last("/net/29.yaml"); got != "x" {
+			t.Errorf("in the end %s", got)
+		}
+	})
+}

@@ -20,7 +20,7 @@ func (w *Watcher) look() {
 		return
 	}
 	want, before := w.want, w.looker.kept
-	how := manner{last: !m.patient(now), moving: w.looker.moving(targets, now, m.settle, want)}
+	how := manner{last: !m.patient(now), moving: w.looker.moving(targets, now, measure{m.settle, want, w.isFar})}
 	if len(how.moving) > 0 && !how.last && !m.rested(now) {
 		// Files that are saved together are shown together.
 		m.unsettled(now, 0)

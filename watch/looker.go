@@ -2,7 +2,6 @@ package watch
 
 import (
 	"bytes"
-	"path/filepath"
 	"time"
 
 	"fusebox/model"
@@ -15,9 +14,11 @@ type sighting struct {
 	// unclear reports that the file is not at rest: no news of it.
 	unclear bool
 	// file is what stands at the end of the path, hides whether it keeps the files
-	// below from being seen.
-	file  stat
-	hides bool
+	// below from being seen, aside whether it is worth telling of only then.
+	file         stat
+	hides, aside bool
+	// empty reports that it stands for a pattern without matches.
+	empty bool
 }
 
 // isMoving reports whether the file was not at rest.
@@ -38,9 +39,8 @@ type looker struct {
 	glimpses map[string]stat
 }
 
-// moving gives the changed files that are not known to be at rest. want is what
-// events said of them.
-func (l *looker) moving(targets []target, now time.Time, settle time.Duration, want demand) map[string]bool {
+// moving gives the changed files that are not known to be at rest.
+func (l *looker) moving(targets []target, now time.Time, by measure) map[string]bool {
 	before := l.glimpses
 	l.glimpses = map[string]stat{}
 	moving := map[string]bool{}
@@ -51,15 +51,34 @@ func (l *looker) moving(targets []target, now time.Time, settle time.Duration, w
 		}
 		l.glimpses[t.real] = t.stat
 		seen, hasSeen := before[t.real]
-		isSeenAtRest := hasSeen && seen == t.stat
-		why := want.touched[fold(filepath.Base(t.real))]
-		isPutThereWhole := why == made
-		isExplained := why == written || !known.stat.isSameFile(t.stat) || known.stat.isSameContent(t.stat)
-		if !isSeenAtRest && !isPutThereWhole && !(isExplained && t.stat.isOlderThan(settle, now)) {
+		if !by.isAtRest(t, known.stat, now) && !(hasSeen && by.isSeenAtRest(t, seen)) {
 			moving[t.real] = true
 		}
 	}
 	return moving
+}
+
+// measure is what tells files at rest from those that somebody writes to.
+type measure struct {
+	// settle is how long nothing must have been done to a file.
+	settle time.Duration
+	// said is what events said.
+	said demand
+	// farClock reports that the times of files may not be those of our clock.
+	farClock bool
+}
+
+// isAtRest reports whether one look is enough to tell that a file is at rest,
+// which was known otherwise.
+func (m *measure) isAtRest(t target, known stat, now time.Time) bool {
+	isExplained := m.said.why(t.real) == written || !known.isSameFile(t.stat) || known.isSameContent(t.stat)
+	return m.said.isPutThereWhole(t.real, t.stat) || (isExplained && !m.farClock && t.stat.isOlderThan(m.settle, now))
+}
+
+// isSeenAtRest reports whether a file is as it was at the look before. Coarse
+// times do not tell where events do.
+func (m *measure) isSeenAtRest(t target, seen stat) bool {
+	return seen == t.stat && !(t.stat.isCoarse() && m.said.why(t.real) == written)
 }
 
 // keep remembers what was read, and has the places looked at again whose stat
@@ -85,20 +104,24 @@ type view struct {
 func read(files fileSystem, targets []target, before map[string]kept, now time.Time, want demand, how manner) view {
 	v := view{make([]sighting, 0, len(targets)), make(map[string]kept, len(targets))}
 	for _, t := range targets {
-		s := sighting{argument: t.argument, file: t.stat, hides: t.hides, snapshot: model.Snapshot{
+		s := sighting{argument: t.argument, file: t.stat, hides: t.hides, aside: t.aside, empty: t.empty, snapshot: model.Snapshot{
 			Path: t.path, Folder: t.folder, State: t.state, Reason: t.reason, IsFolder: t.hides,
 		}}
 		old, isKept := before[t.real]
 		isMoving := how.moving[t.real]
 		switch {
 		case t.state != "":
-		case !isMoving:
+		case isMoving && !how.last:
+			if isKept {
+				v.kept[t.real] = old
+			}
+		default:
 			got := readTarget(files, t, old, now, want)
-			s.snapshot.State, s.snapshot.Reason, s.snapshot.Bytes = got.state, got.reason, got.bytes
+			// What has the same content at two looks is at rest, whatever its times say.
+			got.steady = got.steady && !isMoving || isKept && got.state == model.StateGood && bytes.Equal(got.bytes, old.bytes)
 			v.kept[t.real] = got
+			s.snapshot.State, s.snapshot.Reason, s.snapshot.Bytes = got.state, got.reason, got.bytes
 			isMoving = !got.steady
-		case isKept:
-			v.kept[t.real] = old
 		}
 		if isMoving {
 			s.unclear = !how.last
@@ -125,9 +148,8 @@ func readTarget(files fileSystem, t target, old kept, now time.Time, want demand
 	}
 	got := readFile(files, t.real, t.stat)
 	if got.state == model.StateGood && bytes.Equal(got.bytes, old.bytes) {
-		// The same slice compares at no cost from here on. Where a file system gives
-		// another stat each time, the same content at two looks is at rest.
-		got.bytes, got.steady = old.bytes, true
+		// The same slice compares at no cost from here on.
+		got.bytes = old.bytes
 	}
 	if got.failed {
 		got.stat = t.stat

@@ -103,7 +103,7 @@ func (m *mailbox) event(event fsnotify.Event) {
 			return
 		}
 		l.sign(at)
-		l.touch(fold(filepath.Base(path)), deedOf(event.Op))
+		l.event(path, deedOf(event.Op), at)
 		if isWatched && (event.Has(fsnotify.Remove) || event.Has(fsnotify.Rename)) {
 			if l.ended == nil {
 				l.ended = map[string]struct{}{}

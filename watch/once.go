@@ -33,7 +33,7 @@ func readNow(files fileSystem, arguments []string, current func() (string, error
 		found, _ := do(patient, func(t *try) *finder { return find(t, parsed, now) })
 		how := manner{
 			last:   waited >= defaultSettleMax,
-			moving: l.moving(found.targets, now, defaultSettle, demand{}),
+			moving: l.moving(found.targets, now, measure{settle: defaultSettle}),
 		}
 		v, _ := do(patient, func(t *try) view { return read(t, found.targets, before, now, demand{}, how) })
 		if how.last || !slices.ContainsFunc(v.sightings, func(s sighting) bool { return s.isMoving() }) {
@@ -45,9 +45,11 @@ func readNow(files fileSystem, arguments []string, current func() (string, error
 }
 
 func snapshotsOf(sightings []sighting) []model.Snapshot {
-	snapshots := make([]model.Snapshot, len(sightings))
-	for i, s := range sightings {
-		snapshots[i] = s.snapshot
+	var snapshots []model.Snapshot
+	for _, s := range sightings {
+		if !s.aside {
+			snapshots = append(snapshots, s.snapshot)
+		}
 	}
 	return snapshots
 }

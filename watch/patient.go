@@ -3,6 +3,7 @@ package watch
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -41,10 +42,12 @@ type patient struct {
 	// they have returned and rested; rests is how long they rest next time.
 	silent map[string]int
 	rests  map[string]time.Duration
+	// mute are the folders of the files among them, with the number of these.
+	mute map[string]int
 }
 
 func newPatient(ctx context.Context, files fileSystem) *patient {
-	return &patient{files: files, ctx: ctx, silent: map[string]int{}, rests: map[string]time.Duration{}}
+	return &patient{files: files, ctx: ctx, silent: map[string]int{}, rests: map[string]time.Duration{}, mute: map[string]int{}}
 }
 
 // do carries out an operation. It may be carried out again while an earlier try
@@ -99,16 +102,27 @@ func (p *patient) isLeftAlone(path string) bool {
 	return p.isSilent(path)
 }
 
+// count counts the calls for a path that were given up.
+func (p *patient) count(path string, isFile bool, change int) {
+	add := func(counts map[string]int, key string) {
+		if counts[key] += change; counts[key] == 0 {
+			delete(counts, key)
+		}
+	}
+	add(p.silent, path)
+	if isFile {
+		add(p.mute, filepath.Dir(path))
+	}
+}
+
 // rest leaves a path alone for a while after a call that was given up returned.
-func (p *patient) rest(path string) {
+func (p *patient) rest(path string, isFile bool) {
 	wait := min(max(firstRest, 2*p.rests[path]), longestRest)
 	p.rests[path] = wait
 	time.AfterFunc(wait, func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		if p.silent[path]--; p.silent[path] == 0 {
-			delete(p.silent, path)
-		}
+		p.count(path, isFile, -1)
 	})
 	// A path that goes on to answer for long enough begins anew.
 	time.AfterFunc(wait+longestRest, func() {
@@ -125,10 +139,11 @@ func (p *patient) rest(path string) {
 type try struct {
 	patient *patient
 	// The mutex of patient guards these: the number of calls so far, the path of
-	// the one under way, "" for none, and whether nobody waits any more.
-	calls     int
-	path      string
-	abandoned bool
+	// the one under way, "" for none, whether it is about an open file, and whether
+	// nobody waits any more.
+	calls             int
+	path              string
+	isFile, abandoned bool
 }
 
 // check abandons the try if the call that was under way at the last check still
@@ -138,7 +153,7 @@ func (t *try) check(last int) (calls int, abandoned bool) {
 	defer t.patient.mu.Unlock()
 	if t.path != "" && t.calls == last {
 		t.abandoned = true
-		t.patient.silent[t.path]++
+		t.patient.count(t.path, t.isFile, 1)
 	}
 	return t.calls, t.abandoned
 }
@@ -149,19 +164,20 @@ func (t *try) abandon() {
 	defer t.patient.mu.Unlock()
 	t.abandoned = true
 	if t.path != "" {
-		t.patient.silent[t.path]++
+		t.patient.count(t.path, t.isFile, 1)
 	}
 }
 
 // begin notes that a call begins, unless it would not be answered.
-func (t *try) begin(path string) error {
+func (t *try) begin(path string, isFile bool) error {
 	t.patient.mu.Lock()
 	defer t.patient.mu.Unlock()
-	if t.abandoned || t.patient.isSilent(path) {
+	// Where two files of a folder are silent, so are the others.
+	if t.abandoned || t.patient.isSilent(path) || (isFile && t.patient.mute[filepath.Dir(path)] > 1) {
 		return errNoAnswer
 	}
 	t.calls++
-	t.path = path
+	t.path, t.isFile = path, isFile
 	return nil
 }
 
@@ -170,14 +186,23 @@ func (t *try) end() {
 	t.patient.mu.Lock()
 	defer t.patient.mu.Unlock()
 	if t.abandoned {
-		t.patient.rest(t.path)
+		t.patient.rest(t.path, t.isFile)
 	}
 	t.path = ""
 }
 
-// call makes one call of a try.
+// call makes one call of a try, fileCall one about a file that is or becomes
+// open.
 func call[T any](t *try, path string, ask func() (T, error)) (T, error) {
-	if err := t.begin(path); err != nil {
+	return makeCall(t, path, false, ask)
+}
+
+func fileCall[T any](t *try, path string, ask func() (T, error)) (T, error) {
+	return makeCall(t, path, true, ask)
+}
+
+func makeCall[T any](t *try, path string, isFile bool, ask func() (T, error)) (T, error) {
+	if err := t.begin(path, isFile); err != nil {
 		var nothing T
 		return nothing, err
 	}

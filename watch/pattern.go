@@ -19,7 +19,7 @@ func (f *finder) pattern(i int, a argument) {
 		return
 	}
 	f.add(target{
-		argument: i, path: a.text, state: model.StateMissing, reason: "nothing matches the pattern",
+		argument: i, path: a.text, state: model.StateMissing, reason: "nothing matches the pattern", empty: true,
 	}, resolved{path: a.path})
 }
 
@@ -28,7 +28,10 @@ func (f *finder) pattern(i int, a argument) {
 // whether there was anything.
 func (f *finder) match(i int, a argument, shown string, at resolved, names []string) bool {
 	name, rest := names[0], names[1:]
-	if at.err != nil || !at.stat.isFolder() {
+	if at.err != nil {
+		return f.refused(i, a, shown, at, at.err)
+	}
+	if !at.stat.isFolder() {
 		return false
 	}
 	if !hasMeta(name) {
@@ -37,20 +40,14 @@ func (f *finder) match(i int, a argument, shown string, at resolved, names []str
 			return f.match(i, a, below(shown, name), next, rest)
 		}
 		if next.err != nil {
-			return false
+			return f.refused(i, a, below(shown, name), next, next.err)
 		}
 		f.named(i, below(shown, name), next)
 		return true
 	}
 	entries, err := f.list(at.path, listing{patterns: []string{name}})
 	if err != nil {
-		state, reason := stateOf(err)
-		f.add(target{
-			argument: i, path: a.text, state: state, hides: true,
-			reason: "the folder " + model.Escape(at.path) + " cannot be listed: " + reason,
-		}, at)
-		f.record.recheck(at.path, f.record.now.Add(recheckAfter))
-		return true
+		return f.refused(i, a, shown, at, err)
 	}
 	found := false
 	for _, entry := range entries {
@@ -66,6 +63,25 @@ func (f *finder) match(i int, a argument, shown string, at resolved, names []str
 		}
 	}
 	return found
+}
+
+// refused adds a place on the way of a pattern that cannot be looked into: what
+// was matched below it before is not gone. One that only the pattern led to is
+// not worth telling of otherwise. It reports whether it is.
+func (f *finder) refused(i int, a argument, shown string, at resolved, err error) bool {
+	state, reason := stateOf(err)
+	if state != model.StateUnreadable {
+		return false
+	}
+	if shown == "" {
+		shown = "."
+	}
+	aside := shown != "." && !strings.HasPrefix(a.text, shown)
+	f.add(target{
+		argument: i, path: shown, state: state, reason: "it cannot be looked into: " + reason, hides: true, aside: aside,
+	}, at)
+	f.record.recheck(at.path, f.record.now.Add(recheckAfter))
+	return !aside
 }
 
 // matches reports whether a pattern without separators matches a name. As in

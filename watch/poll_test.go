@@ -130,12 +130,13 @@ func TestRemoteFoldersArePolledMoreOften(t *testing.T) {
 			t.Parallel()
 			prepare := func(d *fakeDisk) { oneFile(d); d.mount = test.mount }
 			inBubble(t, options{}, []string{"a.yaml"}, prepare, func(b *bubble) {
+				b.at(60 * ms)
 				if batch := b.expect("a.yaml=old"); batch.Polling != test.polling || batch.Notice != "" || batch.Within != quickPoll {
 					t.Errorf("polling %q, notice %q, within %v", batch.Polling, batch.Notice, batch.Within)
 				}
 				b.at(5 * time.Second)
 				b.disk.write("/p/a.yaml", "told")
-				b.at(5*time.Second + 60*ms)
+				b.at(5*time.Second + 120*ms)
 				b.expect("a.yaml=told")
 				s := b.disk.events()
 				s.change(func() { s.deaf = true })

@@ -43,28 +43,10 @@ type reading struct {
 	failed bool
 }
 
-// readAttempts is how often a file that changes under the reader is read
-// before the question goes back to the caller, who can wait.
-const readAttempts = 3
-
 // readFile reads the file at a path without links, which was before when it
-// was found. What is not a regular file, or too large, is never opened.
+// was found. What is not a regular file, or too large, is never opened. It is
+// tried once: whoever asks can wait, and must judge the file anew.
 func readFile(files fileSystem, path string, before stat) reading {
-	got := readOnce(files, path, before)
-	for range readAttempts - 1 {
-		if got.steady {
-			break
-		}
-		again, err := files.Lstat(path)
-		if err != nil {
-			return failed(err)
-		}
-		got = readOnce(files, path, again)
-	}
-	return got
-}
-
-func readOnce(files fileSystem, path string, before stat) reading {
 	if before.isLink() {
 		return reading{state: model.StateMissing, reason: "the file gave way to a symbolic link", stat: before}
 	}
@@ -105,7 +87,7 @@ func readOnce(files fileSystem, path string, before stat) reading {
 	// Files the kernel makes up have size 0 and content.
 	whole := at.size == 0 || int64(len(content)) == at.size
 	got := reading{state: model.StateGood, bytes: content, stat: at}
-	got.steady = whole && at == after && after == now
+	got.steady = whole && before == at && at == after && after == now
 	if len(content) == 0 {
 		got.state = model.StateEmpty
 	}

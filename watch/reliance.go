@@ -6,6 +6,7 @@ import "maps"
 func (w *Watcher) judgeEvents(seen *record) {
 	worst := w.worstMount(seen)
 	w.polling, w.machine.events = worst.polling(), worst.reliance()
+	w.isFar = worst.reliance() == absent
 	if w.arming.problem != "" {
 		w.polling, w.machine.events = w.arming.problem, absent
 	}

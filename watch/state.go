@@ -54,6 +54,8 @@ type machine struct {
 	since, calm, limit time.Time
 	// told reports that an event was among the signs.
 	told bool
+	// slow is how much longer looks are apart while a change goes on for long.
+	slow time.Duration
 	// polled is when the last poll was, missed when a poll last found what no
 	// event told.
 	polled, missed time.Time
@@ -76,17 +78,17 @@ func (m *machine) found(now time.Time) {
 	m.sign(now)
 }
 
-// unsettled takes note that a look saw a change still going on. Where that goes
-// on for long, looks that cost much are far apart.
+// unsettled takes note that a look saw a change still going on, at some cost.
 func (m *machine) unsettled(now time.Time, cost time.Duration) {
 	wait := m.settle
 	if !m.patient(now) {
 		// What would not settle was seen as it is; its next change is a new one.
 		m.since = time.Time{}
-		wait = m.settleMax + 3*cost
+		m.slow = 3 * cost
+		wait = m.settleMax
 	}
 	m.sign(now)
-	m.calm, m.limit = now.Add(m.settle), now.Add(wait)
+	m.calm, m.limit = now.Add(m.settle+m.slow), now.Add(wait+m.slow)
 }
 
 // sign takes note of the first sign of a change. One that is still going on
@@ -110,7 +112,7 @@ func (m *machine) patient(now time.Time) bool {
 
 // looked ends a change: all signs of it have been looked at.
 func (m *machine) looked() {
-	m.since, m.calm, m.limit, m.told = time.Time{}, time.Time{}, time.Time{}, false
+	m.since, m.calm, m.limit, m.told, m.slow = time.Time{}, time.Time{}, time.Time{}, false, 0
 }
 
 // due is when something is to be done next.

@@ -25,7 +25,7 @@ func (t *try) Mount(path string) (mount, error) {
 
 // Open opens a file of which every further call is one of the try as well.
 func (t *try) Open(path string) (file, error) {
-	opened, err := call(t, path, func() (file, error) { return t.patient.files.Open(path) })
+	opened, err := fileCall(t, path, func() (file, error) { return t.patient.files.Open(path) })
 	if err != nil {
 		return nil, err
 	}
@@ -38,16 +38,16 @@ type triedFile struct {
 	path  string
 }
 
-func (f triedFile) Stat() (stat, error) { return call(f.try, f.path, f.inner.Stat) }
+func (f triedFile) Stat() (stat, error) { return fileCall(f.try, f.path, f.inner.Stat) }
 
 func (f triedFile) Read(into []byte) (int, error) {
-	return call(f.try, f.path, func() (int, error) { return f.inner.Read(into) })
+	return fileCall(f.try, f.path, func() (int, error) { return f.inner.Read(into) })
 }
 
 // Close can be kept waiting like any other call. Where it would be, nobody
 // waits for it.
 func (f triedFile) Close() error {
-	if f.try.begin(f.path) != nil {
+	if f.try.begin(f.path, true) != nil {
 		go func() { _ = f.inner.Close() }()
 		return nil
 	}

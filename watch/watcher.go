@@ -58,6 +58,8 @@ type Watcher struct {
 	want demand
 	// mounts are the kinds of file system that the folders lie on.
 	mounts map[string]mount
+	// isFar reports that files lie where another clock gives them their times.
+	isFar bool
 	// notice waits for the next batch. polling is why changes are found by
 	// looking, said what the last batch said of it.
 	notice, polling, said string
