@@ -117,8 +117,10 @@ func read(files fileSystem, targets []target, before map[string]kept, now time.T
 			}
 		default:
 			got := readTarget(files, t, old, now, want)
-			// What has the same content at two looks is at rest, whatever its times say.
-			got.steady = got.steady && !isMoving || isKept && got.state == model.StateGood && bytes.Equal(got.bytes, old.bytes)
+			// What has the same content at two looks is at rest, whatever its times say,
+			// unless it was written anew in between.
+			isSame := isKept && got.state == model.StateGood && bytes.Equal(got.bytes, old.bytes) && want.why(t.real) != written
+			got.steady = (got.steady && !isMoving) || isSame
 			v.kept[t.real] = got
 			s.snapshot.State, s.snapshot.Reason, s.snapshot.Bytes = got.state, got.reason, got.bytes
 			isMoving = !got.steady
