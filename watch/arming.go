@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"slices"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -125,11 +126,13 @@ func (a *arming) add(folder string) error {
 	}
 	events := a.events
 	returned := make(chan struct{})
+	var tries atomic.Int32
 	err, ok := do(a.patient, func(t *try) error {
-		_, err := call(t, folder, func() (struct{}, error) {
+		if tries.Add(1) == 1 {
+			// Only the first can be kept waiting, and it may not even begin.
 			defer close(returned)
-			return struct{}{}, events.Add(folder)
-		})
+		}
+		_, err := call(t, folder, ofPath, func() (struct{}, error) { return struct{}{}, events.Add(folder) })
 		return err
 	})
 	if ok && !errors.Is(err, errNoAnswer) {

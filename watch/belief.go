@@ -31,13 +31,15 @@ func (b *beliefs) consider(now, noticed time.Time, seen []sighting) (changed boo
 		b.held, b.doubts = map[string]sighting{}, map[string]doubt{}
 	}
 	first = noticed
-	moved := b.moved(seen)
-	seen = b.withHidden(seen, moved)
 	there := make(map[string]struct{}, len(seen))
+	for i := range seen {
+		there[seen[i].snapshot.Path] = struct{}{}
+	}
+	unseen := b.unseen(there, seen)
+	seen = b.withHidden(seen, unseen)
 	for i := range seen {
 		s := &seen[i]
 		path := s.snapshot.Path
-		there[path] = struct{}{}
 		held, known := b.held[path]
 		switch {
 		case s.unclear:
@@ -50,36 +52,35 @@ func (b *beliefs) consider(now, noticed time.Time, seen []sighting) (changed boo
 			changed = true
 		}
 	}
-	gone := b.giveUp(there, moved, now, noticed, &first)
+	gone := b.giveUp(there, unseen, now, noticed, &first)
 	return changed || gone, first
 }
 
-// moved gives the held files that were seen by another name, where they were
-// not before.
-func (b *beliefs) moved(seen []sighting) map[string]bool {
-	moved := map[string]bool{}
-	var arrived []*sighting
-	there := make(map[string]struct{}, len(seen))
+// unseen gives the files that are held and were not seen, and of each whether
+// it was seen by another name, where it was not before.
+func (b *beliefs) unseen(there map[string]struct{}, seen []sighting) map[string]bool {
+	var arrived []stat
 	for i := range seen {
 		s := &seen[i]
-		there[s.snapshot.Path] = struct{}{}
 		held, known := b.held[s.snapshot.Path]
-		if s.snapshot.State == model.StateGood && s.file.inode != 0 && !(known && held.file.isSameFile(s.file)) {
-			arrived = append(arrived, s)
+		if s.snapshot.State == model.StateGood && s.stat.inode != 0 && !(known && held.stat.isSameFile(s.stat)) {
+			arrived = append(arrived, s.stat)
 		}
 	}
+	unseen := map[string]bool{}
 	for path, held := range b.held {
 		if _, isThere := there[path]; !isThere {
-			moved[path] = slices.ContainsFunc(arrived, func(s *sighting) bool { return s.file.isSameContent(held.file) })
+			unseen[path] = slices.ContainsFunc(arrived, held.stat.isSameContent)
 		}
 	}
-	return moved
+	return unseen
 }
 
 // withHidden adds the files that are held and were not seen because a folder on
-// the way to them could not be looked into: nobody knows that they are gone. It
-// leaves out those folders that hide none, where they are not worth telling of.
-func (b *beliefs) withHidden(seen []sighting, moved map[string]bool) []sighting {
+// the way to them could not be looked into: nobody knows that they are gone, and
+// they are unseen no more. It leaves out those folders that hide none, where
+// they are not worth telling of.
+func (b *beliefs) withHidden(seen []sighting, unseen map[string]bool) []sighting {
 	var hiding []*sighting
 	for i := range seen {
 		if seen[i].snapshot.State == model.StateUnreadable {
@@ -90,7 +91,7 @@ func (b *beliefs) withHidden(seen []sighting, moved map[string]bool) []sighting 
 		return seen
 	}
 	var hidden []sighting
-	for path, isMoved := range moved {
+	for path, isMoved := range unseen {
 		held := b.held[path]
 		if isMoved || held.hides {
 			continue
@@ -104,6 +105,7 @@ func (b *beliefs) withHidden(seen []sighting, moved map[string]bool) []sighting 
 		held.snapshot.State, held.snapshot.Bytes = model.StateUnreadable, nil
 		held.snapshot.Reason = hiding[i].snapshot.Reason
 		hidden = append(hidden, held)
+		delete(unseen, path)
 	}
 	shown := slices.DeleteFunc(seen, func(s sighting) bool {
 		hasHidden := func(other sighting) bool { return other.argument == s.argument }
@@ -116,7 +118,7 @@ func (b *beliefs) withHidden(seen []sighting, moved map[string]bool) []sighting 
 func (s *sighting) mayHide(held sighting) bool {
 	path, folder := s.snapshot.Path, held.snapshot.Folder
 	switch {
-	case s.argument != held.argument, s.file != stat{} && !s.file.isFolder():
+	case s.argument != held.argument, s.stat != stat{} && !s.stat.isFolder():
 		return false
 	case path == ".", path == folder:
 		return true
@@ -127,12 +129,9 @@ func (s *sighting) mayHide(held sighting) bool {
 // giveUp drops what was not seen at all: good content after the grace, unless
 // the file has another name now; states at once, since nothing is lost with
 // them.
-func (b *beliefs) giveUp(there map[string]struct{}, moved map[string]bool, now, noticed time.Time, first *time.Time) (changed bool) {
-	for path, held := range b.held {
-		if _, ok := there[path]; ok {
-			continue
-		}
-		if held.snapshot.State != model.StateGood || moved[path] || b.lasts(path, now, noticed, first) {
+func (b *beliefs) giveUp(there map[string]struct{}, unseen map[string]bool, now, noticed time.Time, first *time.Time) (changed bool) {
+	for path, isMoved := range unseen {
+		if b.held[path].snapshot.State != model.StateGood || isMoved || b.lasts(path, now, noticed, first) {
 			delete(b.held, path)
 			changed = true
 		}

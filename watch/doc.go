@@ -19,7 +19,7 @@
 //   - arming keeps the system's watches on the folders that matter, mailbox
 //     collects what it reports, and the poll checks what it may have missed.
 //
-// Three rules carry the whole: what the events say is only ever a reason to
-// look, never knowledge; what a look sees that is worse than before must last
-// before it is believed; no error ends anything.
+// Three rules carry the whole: what the events say is a reason to look, and may
+// tell how a file came about, but never what is there; what a look sees that is
+// worse than before must last before it is believed; no error ends anything.
 package watch

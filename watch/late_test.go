@@ -3,8 +3,10 @@
 package watch
 
 import (
+	"context"
 	"fmt"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -95,4 +97,27 @@ func TestManySilentFiles(t *testing.T) {
 			t.Errorf("in the end %s", got)
 		}
 	})
+}
+
+// TestSourceIsClosedWhereTheContextEndedFirst: nobody knows then whether the
+// folder is being watched.
+func TestSourceIsClosedWhereTheContextEndedFirst(t *testing.T) {
+	t.Parallel()
+	for range 100 {
+		synctest.Test(t, func(t *testing.T) {
+			disk := newFakeDisk(t)
+			ctx, stop := context.WithCancel(t.Context())
+			a := arming{open: disk.opener(nil), mail: newMailbox(time.Now), patient: newPatient(ctx, disk)}
+			a.start(time.Now())
+			stop()
+			if err := a.add("/"); err == nil {
+				// It was quicker than the end of the context.
+				a.stop()
+			}
+			synctest.Wait()
+			if disk.events() != nil {
+				t.Error("the source was left open")
+			}
+		})
+	}
 }

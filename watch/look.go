@@ -43,6 +43,7 @@ func (w *Watcher) believe(sightings []sighting, looked, done time.Time) {
 	first, last := m.held == nil, !m.patient(looked)
 	isMoving := slices.ContainsFunc(sightings, func(s sighting) bool { return s.isMoving() })
 	if first && isMoving && !last {
+		// Nothing is shown yet that could stand in for a file that is being written.
 		m.unsettled(done, 0)
 		return
 	}

@@ -9,16 +9,10 @@ import (
 
 // sighting is what one look saw of one target.
 type sighting struct {
-	argument int
+	target
 	snapshot model.Snapshot
 	// unclear reports that the file is not at rest: no news of it.
 	unclear bool
-	// file is what stands at the end of the path, hides whether it keeps the files
-	// below from being seen, aside whether it is worth telling of only then.
-	file         stat
-	hides, aside bool
-	// empty reports that it stands for a pattern without matches.
-	empty bool
 }
 
 // isMoving reports whether the file was not at rest.
@@ -104,7 +98,7 @@ type view struct {
 func read(files fileSystem, targets []target, before map[string]kept, now time.Time, want demand, how manner) view {
 	v := view{make([]sighting, 0, len(targets)), make(map[string]kept, len(targets))}
 	for _, t := range targets {
-		s := sighting{argument: t.argument, file: t.stat, hides: t.hides, aside: t.aside, empty: t.empty, snapshot: model.Snapshot{
+		s := sighting{target: t, snapshot: model.Snapshot{
 			Path: t.path, Folder: t.folder, State: t.state, Reason: t.reason, IsFolder: t.hides,
 		}}
 		old, isKept := before[t.real]

@@ -152,16 +152,19 @@ func (t *try) check(last int) (calls int, abandoned bool) {
 	t.patient.mu.Lock()
 	defer t.patient.mu.Unlock()
 	if t.path != "" && t.calls == last {
-		t.abandoned = true
-		t.patient.count(t.path, t.isFile, 1)
+		t.give()
 	}
 	return t.calls, t.abandoned
 }
 
-// abandon gives up the try, without a word against what it does.
+// abandon gives up the try, whatever it does.
 func (t *try) abandon() {
 	t.patient.mu.Lock()
 	defer t.patient.mu.Unlock()
+	t.give()
+}
+
+func (t *try) give() {
 	t.abandoned = true
 	if t.path != "" {
 		t.patient.count(t.path, t.isFile, 1)
@@ -191,17 +194,14 @@ func (t *try) end() {
 	t.path = ""
 }
 
-// call makes one call of a try, fileCall one about a file that is or becomes
-// open.
-func call[T any](t *try, path string, ask func() (T, error)) (T, error) {
-	return makeCall(t, path, false, ask)
-}
+// The kinds of calls: about a path, or about a file that is or becomes open.
+const (
+	ofPath = false
+	ofFile = true
+)
 
-func fileCall[T any](t *try, path string, ask func() (T, error)) (T, error) {
-	return makeCall(t, path, true, ask)
-}
-
-func makeCall[T any](t *try, path string, isFile bool, ask func() (T, error)) (T, error) {
+// call makes one call of a try.
+func call[T any](t *try, path string, isFile bool, ask func() (T, error)) (T, error) {
 	if err := t.begin(path, isFile); err != nil {
 		var nothing T
 		return nothing, err

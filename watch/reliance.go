@@ -18,9 +18,9 @@ func (w *Watcher) worstMount(seen *record) mount {
 	before := w.mounts
 	w.mounts = map[string]mount{}
 	asked := map[uint64]mount{}
-	for _, folder := range inOrder(seen.folders) {
+	for folder, why := range seen.folders {
 		at := seen.at(folder)
-		if seen.folders[folder] != forFile || at.err != nil {
+		if why != forFile || at.err != nil {
 			continue
 		}
 		of, isAsked := asked[at.stat.device]

@@ -4,28 +4,28 @@ package watch
 var _ fileSystem = (*try)(nil)
 
 func (t *try) Lstat(path string) (stat, error) {
-	return call(t, path, func() (stat, error) { return t.patient.files.Lstat(path) })
+	return call(t, path, ofPath, func() (stat, error) { return t.patient.files.Lstat(path) })
 }
 
 func (t *try) Stat(path string) (stat, error) {
-	return call(t, path, func() (stat, error) { return t.patient.files.Stat(path) })
+	return call(t, path, ofPath, func() (stat, error) { return t.patient.files.Stat(path) })
 }
 
 func (t *try) Readlink(path string) (string, error) {
-	return call(t, path, func() (string, error) { return t.patient.files.Readlink(path) })
+	return call(t, path, ofPath, func() (string, error) { return t.patient.files.Readlink(path) })
 }
 
 func (t *try) ReadDir(path string) ([]entry, error) {
-	return call(t, path, func() ([]entry, error) { return t.patient.files.ReadDir(path) })
+	return call(t, path, ofPath, func() ([]entry, error) { return t.patient.files.ReadDir(path) })
 }
 
 func (t *try) Mount(path string) (mount, error) {
-	return call(t, path, func() (mount, error) { return t.patient.files.Mount(path) })
+	return call(t, path, ofPath, func() (mount, error) { return t.patient.files.Mount(path) })
 }
 
 // Open opens a file of which every further call is one of the try as well.
 func (t *try) Open(path string) (file, error) {
-	opened, err := fileCall(t, path, func() (file, error) { return t.patient.files.Open(path) })
+	opened, err := call(t, path, ofFile, func() (file, error) { return t.patient.files.Open(path) })
 	if err != nil {
 		return nil, err
 	}
@@ -38,16 +38,16 @@ type triedFile struct {
 	path  string
 }
 
-func (f triedFile) Stat() (stat, error) { return fileCall(f.try, f.path, f.inner.Stat) }
+func (f triedFile) Stat() (stat, error) { return call(f.try, f.path, ofFile, f.inner.Stat) }
 
 func (f triedFile) Read(into []byte) (int, error) {
-	return fileCall(f.try, f.path, func() (int, error) { return f.inner.Read(into) })
+	return call(f.try, f.path, ofFile, func() (int, error) { return f.inner.Read(into) })
 }
 
 // Close can be kept waiting like any other call. Where it would be, nobody
 // waits for it.
 func (f triedFile) Close() error {
-	if f.try.begin(f.path, true) != nil {
+	if f.try.begin(f.path, ofFile) != nil {
 		go func() { _ = f.inner.Close() }()
 		return nil
 	}
