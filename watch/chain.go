@@ -76,7 +76,9 @@ const recheckAfter = 2 * time.Second
 type record struct {
 	files fileSystem
 	// now is when the look began.
-	now    time.Time
+	now time.Time
+	// again is when to look again at all that was fresh; zero for never.
+	again  time.Time
 	index  map[string]int
 	places []place
 	// filter knows the events, and so the folders, that matter.
@@ -117,7 +119,7 @@ func (r *record) list(folder string, wanted listing) {
 	at := r.at(folder)
 	r.places[r.index[folder]].listed = true
 	if fresh(at.stat, r.now) {
-		r.recheck(folder, r.now.Add(recheckAfter))
+		r.againAt(r.now.Add(recheckAfter))
 	}
 	r.folders[folder] = forFile
 	r.listings[folder] = append(r.listings[folder], wanted)
@@ -129,7 +131,18 @@ func fresh(at stat, now time.Time) bool {
 	return now.Sub(time.Unix(0, at.modified)).Abs() < recheckAfter
 }
 
-// recheck has a place looked at again at a time although its stat is the same.
+// againAt has everything looked at again at a time although no place differs.
+func (r *record) againAt(at time.Time) {
+	if r.again.IsZero() || at.Before(r.again) {
+		r.again = at
+	}
+}
+
+// isDue reports whether everything is to be looked at again.
+func (r *record) isDue(now time.Time) bool { return !r.again.IsZero() && !now.Before(r.again) }
+
+// recheck has a place that failed looked at again, once the poll comes to it
+// after a time: what lasts must not cost a look each time.
 func (r *record) recheck(path string, at time.Time) {
 	r.at(path)
 	r.places[r.index[path]].recheck = at

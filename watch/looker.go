@@ -80,8 +80,12 @@ func (m *measure) isSeenAtRest(t target, seen stat) bool {
 func (l *looker) keep(read view, seen *record) {
 	l.kept = read.kept
 	for path, k := range read.kept {
-		if !k.recheck.IsZero() {
+		switch {
+		case k.recheck.IsZero():
+		case k.failed:
 			seen.recheck(path, k.recheck)
+		default:
+			seen.againAt(k.recheck)
 		}
 	}
 }

@@ -3,6 +3,7 @@
 package watch
 
 import (
+	"fmt"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -92,6 +93,31 @@ func TestChangeWithinTheGrainOfTheClock(t *testing.T) {
 		b.disk.write("/p/a.yaml", "new")
 		b.at(5 * time.Second)
 		b.expect("a.yaml=new")
+	})
+}
+
+// TestFreshFileAmongMany is looked at again in time, not when the poll comes to
+// it.
+func TestFreshFileAmongMany(t *testing.T) {
+	t.Parallel()
+	prepare := func(d *fakeDisk) {
+		d.mkdir("/p/f")
+		for i := range 2000 {
+			d.write(fmt.Sprintf("/p/f/%04d.fusebox.yaml", i), "x")
+		}
+		time.Sleep(10 * time.Second)
+		d.grain = time.Second
+		d.write("/p/f/last.fusebox.yaml", "old")
+	}
+	inBubble(t, options{}, []string{"f"}, prepare, func(b *bubble) {
+		b.at(60 * ms)
+		b.batch()
+		// Same inode, size and times as what was read.
+		b.silently(func() { b.disk.write("/p/f/last.fusebox.yaml", "new") })
+		b.at(4 * time.Second)
+		if got := b.last("f/last.fusebox.yaml"); got != "new" {
+			t.Errorf("%s after 4 s", got)
+		}
 	})
 }
 

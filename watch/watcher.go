@@ -208,7 +208,7 @@ func (w *Watcher) poll(now time.Time) {
 	retry := w.arming.retry
 	places := w.poller.take(budget)
 	changed, _ := do(w.patient, func(t *try) bool { return anyChanged(t, places, now) })
-	if changed || (!retry.IsZero() && !now.Before(retry)) {
+	if changed || w.poller.seen.isDue(now) || (!retry.IsZero() && !now.Before(retry)) {
 		w.machine.found(now)
 	}
 }
