@@ -1,7 +1,5 @@
 package model
 
-import "slices"
-
 // The codes of findings, in the order of the catalogue.
 const (
 	QuestionAborted     Code = "question-aborted"
@@ -31,10 +29,13 @@ const (
 	NoBound             Code = "no-bound"
 	IgnoredByRuntime    Code = "ignored-by-runtime"
 	WrongPlace          Code = "wrong-place"
+	WrongFile           Code = "wrong-file"
+	ForeignKey          Code = "foreign-key"
 	UnknownKey          Code = "unknown-key"
 	ServerRejected      Code = "server-rejected"
 	FileInvalid         Code = "file-invalid"
 	FileUnreadable      Code = "file-unreadable"
+	ByteOrderMark       Code = "byte-order-mark"
 	WrongType           Code = "wrong-type"
 	UnknownReference    Code = "unknown-reference"
 	Shadowed            Code = "shadowed"
@@ -42,26 +43,28 @@ const (
 	NullShadows         Code = "null-shadows"
 	DefaultRestated     Code = "default-restated"
 	DuplicateKey        Code = "duplicate-key"
+	NeedsTrust          Code = "needs-trust"
+	ProjectCannotLower  Code = "project-cannot-lower"
 	EnvironmentConflict Code = "environment-conflict"
 	SecretConflict      Code = "secret-conflict"
 	SecretUnavailable   Code = "secret-unavailable"
 	ReservedKey         Code = "reserved-key"
 	UnsafeKey           Code = "unsafe-key"
+	DialectDiffers      Code = "dialect-differs"
+	HiddenDeadline      Code = "hidden-deadline"
 	NoCancellation      Code = "no-cancellation"
 	ColdStart           Code = "cold-start"
 	BackgroundMove      Code = "background-move"
 	RetryUnsafe         Code = "retry-unsafe"
+	NoRetrieval         Code = "no-retrieval"
+	NewKeyPerRetry      Code = "new-key-per-retry"
+	DurationUnstated    Code = "duration-unstated"
+	RetrievalUnclear    Code = "retrieval-unclear"
 	VersionAssumed      Code = "version-assumed"
 	HandshakeAssumed    Code = "handshake-assumed"
+	HomeNotApplied      Code = "home-not-applied"
 	TooManyLaunches     Code = "too-many-launches"
 )
 
-// laterCodes are codes of the contract that nothing tells yet. A file may
-// silence them already.
-var laterCodes = [...]Code{
-	"wrong-file", "foreign-key", "byte-order-mark", "needs-trust", "project-cannot-lower", "dialect-differs",
-	"hidden-deadline", "no-retrieval", "new-key-per-retry", "duration-unstated", "retrieval-unclear", "home-not-applied",
-}
-
-// IsKnown reports whether a code is one of the contract.
-func (c Code) IsKnown() bool { return c.rank() >= 0 || slices.Contains(laterCodes[:], c) }
+// IsKnown reports whether a code is one of the catalogue.
+func (c Code) IsKnown() bool { return c.rank() >= 0 }

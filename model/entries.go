@@ -1,9 +1,13 @@
 package model
 
 const (
-	fromClaude = "Claude Code 1.0.60 to 2.1.332, shipped programs; measured on 2.1.258 and 2.1.332"
-	fromKandev = "Kandev's source at 2026-08-22 and its requirement on MCP timeout budgets of 2026-09-02"
-	fromNative = "the native profile format, docs/format.md"
+	fromClaude  = "Claude Code 1.0.60 to 2.1.332, shipped programs; measured on 2.1.258 and 2.1.332"
+	fromKandev  = "Kandev's source at 2026-08-22 and its requirement on MCP timeout budgets of 2026-09-02"
+	fromNative  = "the native profile format, docs/format.md"
+	fromClients = "the clients' own sources and documentation, 2026-11-30"
+	fromReports = "public reports of users, collected 2026-11-30"
+	fromGuards  = "a study of retries after client timeouts, 2026-11-30"
+	fromDotenv  = "four public parsers run side by side, the shell's grammar and Docker's documentation"
 )
 
 // catalogue is never written after the package is loaded.
@@ -62,6 +66,10 @@ var catalogue = [...]Entry{
 		"The value has no effect; the message names what applies instead.", fromClaude},
 	{WrongPlace, Warning, "a variable of the client stands in a server's environment",
 		"It reaches the server process; the client reads its own environment.", fromClaude},
+	{WrongFile, Warning, "a file, or a section of one, that the client does not look at",
+		"Nothing of it has an effect. The message names the file that the client reads instead.", fromClaude},
+	{ForeignKey, Warning, "a key of another client",
+		"This client does not read it. The message names whose it is, its unit there, and what to write here instead.", fromClients},
 	{UnknownKey, Warning, "a key is not known, and close to one that is",
 		"Nothing reads it. The message names the nearest known key.", fromNative},
 	{ServerRejected, Error, "the client drops a server for one of its fields",
@@ -70,6 +78,8 @@ var catalogue = [...]Entry{
 		"Nothing of the file is used; the last good content stays on screen, marked stale.", fromNative},
 	{FileUnreadable, Error, "a file cannot be read",
 		"It is missing, not permitted, too large, a loop of links or no regular file.", fromNative},
+	{ByteOrderMark, Warning, "a file begins with a byte order mark that its client does not take",
+		"The client drops the file, or the servers in it. Save it as UTF-8 without the mark.", fromReports},
 	{WrongType, Error, "a value has another type, or another word, than its key takes",
 		"The value is left out; the rest of the file is used.", fromNative},
 	{UnknownReference, Error, "a name refers to nothing",
@@ -84,6 +94,10 @@ var catalogue = [...]Entry{
 		"A later default will not reach the launch.", fromKandev},
 	{DuplicateKey, Warning, "the same key stands twice in one place",
 		"With different values the launch is blocked, or the last one wins, depending on the assembly.", fromKandev},
+	{NeedsTrust, Warning, "a project file sets a variable that may not count before the folder is trusted",
+		"Sources differ on which variables count before trust, so what the value leads to is marked assumed.", fromClaude},
+	{ProjectCannotLower, Warning, "a project file gives less time to the start than would apply without it",
+		"From 2.1.328 Claude Code leaves such a MCP_TIMEOUT out.", fromClaude},
 	{EnvironmentConflict, Error, "two origins of the same rank give a key different values",
 		"The launch is blocked until they agree.", fromKandev},
 	{SecretConflict, Error, "a secret competes with another value of the same key",
@@ -94,6 +108,10 @@ var catalogue = [...]Entry{
 		"Kandev refuses to save it in an agent profile; in an executor profile it is accepted (a warning) and conflicts at launch where Kandev sets the same name.", fromKandev},
 	{UnsafeKey, Warning, "a name or value cannot be held by a shell or an environment",
 		"It is left out of the output of fusebox env.", "POSIX shell variable names"},
+	{DialectDiffers, Warning, "a line of a dotenv file is read differently by its readers",
+		"A shell, Docker Compose, docker --env-file and Node's dotenv disagree on quotes, comments, expansion and escapes. Write the line so that all agree.", fromDotenv},
+	{HiddenDeadline, Warning, "a limit that no key shows ends a call, or holds it longer",
+		"Nothing moves it. The message says when it fires.", fromClaude},
 	{NoCancellation, Info, "the server is not told when the client gives a call up",
 		"The server works on; a repeated call then runs beside the first.", fromClaude},
 	{ColdStart, Info, "a server is started by a package runner under a connect deadline of 30 s or less",
@@ -102,10 +120,20 @@ var catalogue = [...]Entry{
 		"The turn goes on without its result, which comes later.", fromClaude},
 	{RetryUnsafe, Warning, "a call to a tool that is paid or not idempotent is cut",
 		"Repeating it may do, or bill, the work twice.", fromClaude},
+	{NoRetrieval, Warning, "a tool that is paid or not idempotent has no tool that finds the result of a cut call",
+		"After a cut the outcome is unknown, and the only way to learn it is to repeat the call.", fromGuards},
+	{NewKeyPerRetry, Warning, "the description of a tool that is paid or not idempotent asks for a new key with every call",
+		"A repeated call then looks like a new one to the server: it does, or bills, the work twice.", fromGuards},
+	{DurationUnstated, Warning, "a tool that is paid or not idempotent does not say how long it takes",
+		"Whether a clock cuts it cannot be known before it happens. Say takes: in the file.", fromGuards},
+	{RetrievalUnclear, Warning, "the retrieval of a tool does not say how long results are kept, or what it answers for the call of another",
+		"Nobody can tell a call that never ran from one whose result is gone, or is not theirs.", fromGuards},
 	{VersionAssumed, Info, "the version whose rules apply is a guess",
 		"No version was given, or it is none whose rules were read.", fromClaude},
 	{HandshakeAssumed, Info, "how the client shakes hands rests on flags served to it",
 		"No file shows those flags, so the worst case is shown and marked.", fromClaude},
+	{HomeNotApplied, Info, "the client's own files in the home would change the environment of a Kandev launch",
+		"Claude Code lays the env of its settings over what it was started with. --with-home shows the launch with them, --no-home leaves them out.", fromClaude},
 	{TooManyLaunches, Info, "profiles would make more launches than are shown",
 		"Name the combinations you want under launches.", fromNative},
 }

@@ -14,6 +14,13 @@ type File struct {
 	Stale    bool
 	Findings []Finding
 
+	Role Role
+	// Optional: the file was looked for at a usual place, not asked for.
+	Optional bool
+	// Client is what a client's own file, or a dotenv file, says; nil for a
+	// profile file.
+	Client *ClientFile
+
 	AgentProfiles    []AgentProfile
 	ExecutorProfiles []ExecutorProfile
 	Runtimes         []CustomRuntime
@@ -107,7 +114,9 @@ type ServerConfig struct {
 	Timeout        *Definition
 	RequestTimeout *Definition
 	AlwaysLoad     bool
-	Place          Span
+	// Unread are fields of one value that the format does not know.
+	Unread []Definition
+	Place  Span
 }
 
 // ServerFacts is what is known of a server beyond its configuration. A nil

@@ -34,8 +34,13 @@ type Snapshot struct {
 	// IsFolder: it stands for a folder that could not be looked into, or not
 	// wholly. State is why, and what was found in it has snapshots of its own.
 	IsFolder bool
-	State    FileState
-	Bytes    []byte
+	// Optional: it was looked for at a usual place, not asked for. Where nothing
+	// is there, there is no snapshot.
+	Optional bool
+	// Role is what the file is among those that are read.
+	Role  Role
+	State FileState
+	Bytes []byte
 	// Reason says more about a state that is not good.
 	Reason string
 }
@@ -43,7 +48,7 @@ type Snapshot struct {
 // Equal reports whether two snapshots say the same.
 func (s *Snapshot) Equal(other *Snapshot) bool {
 	return s.Path == other.Path && s.Folder == other.Folder && s.IsFolder == other.IsFolder &&
-		s.State == other.State && s.Reason == other.Reason && bytes.Equal(s.Bytes, other.Bytes)
+		s.Optional == other.Optional && s.Role == other.Role && s.State == other.State && s.Reason == other.Reason && bytes.Equal(s.Bytes, other.Bytes)
 }
 
 // Batch is everything watched, as of one moment: what one save, or a set of

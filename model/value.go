@@ -48,6 +48,8 @@ type Definition struct {
 	Phase string
 	// Profile is the name of the profile that holds the definition, for people.
 	Profile string
+	// Assumed reports that no source settles whether the client takes it.
+	Assumed bool
 }
 
 // IsSecret reports whether the definition names a secret instead of a value.

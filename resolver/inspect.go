@@ -19,6 +19,11 @@ type Options struct {
 	Version string
 	// Session overrides the session of every launch, "" to leave them.
 	Session model.Session
+	// Shell holds the variables of the shell's environment, for the launches of
+	// clients that the operator starts.
+	Shell []model.Definition
+	// WithHome lays the client's own files in the home over Kandev launches.
+	WithHome bool
 	// Set holds what-if definitions, which beat all others.
 	Set []model.Definition
 	// Ignore silences codes, Raise makes them errors.
