@@ -16,20 +16,31 @@ type parts struct {
 	agent    []model.Definition
 	defaults []model.Definition
 	set      []model.Definition
-	reveal   revealable
+	// workspace are the definitions of a client's own files and of the shell,
+	// with their tiers; nil where the launch is made of profiles.
+	workspace *workspaceParts
+	// home are those of the client's own files that are laid over a launch made
+	// of profiles.
+	home   []model.Definition
+	reveal revealable
 }
 
 // assemble puts the parts together the way the launch is assembled.
 func (p *parts) assemble(how model.Assembly) ([]model.Variable, *model.Blocked) {
 	var environment []model.Variable
 	var blocked *model.Blocked
-	switch how {
-	case model.AssemblyLegacy:
+	switch {
+	case p.workspace != nil:
+		environment, blocked = p.workspace.assemble(p)
+	case how == model.AssemblyLegacy:
 		environment, blocked = p.legacy()
-	case model.AssemblyNone:
+	case how == model.AssemblyNone:
 		environment, blocked = rank(p.all(), p.reveal)
 	default:
 		environment, blocked = p.strict()
+	}
+	if blocked == nil && len(p.home) > 0 {
+		environment = lay(environment, p.withoutSet(slices.Clone(p.home)))
 	}
 	if blocked != nil || len(p.set) == 0 {
 		return environment, blocked
@@ -102,12 +113,9 @@ func (p *parts) override(environment []model.Variable) []model.Variable {
 			continue
 		}
 		variable := model.Variable{Definition: def, Origins: []model.Origin{def.Origin}}
-		for _, rows := range [...][]model.Definition{p.managed, p.executor, p.agent, p.defaults} {
-			for _, lost := range rows {
-				if lost.Key == def.Key {
-					lost.Tier = tierOf(lost.Origin)
-					variable.Shadows = append(variable.Shadows, model.Shadow{Definition: lost})
-				}
+		for _, lost := range p.tiered() {
+			if lost.Key == def.Key {
+				variable.Shadows = append(variable.Shadows, model.Shadow{Definition: lost})
 			}
 		}
 		sortShadows(variable.Shadows)
@@ -119,10 +127,27 @@ func (p *parts) override(environment []model.Variable) []model.Variable {
 	return environment
 }
 
-// outranks notes a definition that lost to a variable: among its origins where
-// it says the same, else among the shadows.
+// tiered are all definitions with their tiers, whatever becomes of them.
+func (p *parts) tiered() []model.Definition {
+	if p.workspace != nil {
+		return p.workspace.all()
+	}
+	defs := slices.Concat(p.managed, p.executor, p.agent, p.defaults)
+	for i := range defs {
+		defs[i].Tier = tierOf(defs[i].Origin)
+	}
+	return append(defs, p.home...)
+}
+
+// outranks notes a definition of Kandev's contract that lost to a variable.
 func outranks(v *model.Variable, def model.Definition) {
 	def.Tier = tierOf(def.Origin)
+	loses(v, def)
+}
+
+// loses notes a definition that lost to a variable: among its origins where it
+// says the same, else among the shadows.
+func loses(v *model.Variable, def model.Definition) {
 	if !sameIdentity(&v.Definition, &def) {
 		v.Shadows = append(v.Shadows, model.Shadow{Definition: def})
 		sortShadows(v.Shadows)

@@ -32,6 +32,8 @@ func (c *check) report() {
 		return
 	}
 	c.overrides()
+	c.workspace()
+	c.homeNotApplied()
 	c.version()
 	c.spelling()
 	c.misplaced()
@@ -57,7 +59,8 @@ func (c *check) tell(n note) {
 			finding.Span = n.def.Place()
 		}
 	}
-	if finding.Span.IsZero() {
+	// What the shell says stands in no file.
+	if finding.Span == (model.Span{}) && (n.def == nil || n.def.Origin != model.OriginShell) {
 		finding.Span = c.launch.Place
 	}
 	c.in.add(finding)
@@ -161,6 +164,8 @@ func (c *check) set(def *model.Definition, value string) string {
 	switch def.Origin {
 	case model.OriginSet:
 		return "--set " + key + "=" + value
+	case model.OriginShell:
+		return "export " + key + "=" + value + ", or set it in the env of the settings, which stands above the shell"
 	case source.OriginServerConfiguration:
 		return "set " + key + ": " + value + " in " + who(def)
 	}

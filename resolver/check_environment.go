@@ -39,7 +39,9 @@ func (c *check) overrides() {
 	for i := range c.launch.Environment {
 		v := &c.launch.Environment[i]
 		for j := range v.Shadows {
-			c.override(v, &v.Shadows[j])
+			if !c.parts.workspace.isRefused(&v.Shadows[j].Definition) {
+				c.override(v, &v.Shadows[j])
+			}
 		}
 		if len(v.Origins) > 1 && slices.Contains(v.Origins, model.OriginManagedDefaults) {
 			c.tell(note{
@@ -135,8 +137,22 @@ func (c *check) misplaced() {
 			c.tell(note{
 				code: model.WrongPlace, def: def, server: config.Name.Value,
 				message: fmt.Sprintf("%s in the environment of {servers} reaches the server, not %s", def.Key, c.plan.runtime.Title),
-				fix:     "move it to the env of the profile",
+				fix:     c.insteadOfServerEnv(def, key),
 			})
 		}
 	}
+}
+
+// insteadOfServerEnv is what to write for a variable in a server's environment:
+// the server's own field where there is one for the same clock.
+func (c *check) insteadOfServerEnv(def *model.Definition, key *runtimes.Key) string {
+	if c.plan.workspace == nil {
+		return "move it to the env of the profile"
+	}
+	for clock, main := range c.plan.runtime.Main {
+		if field := c.plan.runtime.Fields[clock]; field != "" && main == key.Name {
+			return `write "` + field + `": ` + c.in.show(def) + ` beside "env"`
+		}
+	}
+	return "move it to the env of the settings"
 }

@@ -47,6 +47,7 @@ func (in *inspection) checkFile(g *group, file *model.File) {
 		}
 	}
 	in.checkServerNames(g, file)
+	in.checkTools(file)
 }
 
 // mostRows is how many findings of one kind the rows of one profile give;

@@ -21,6 +21,9 @@ func (c *check) version() {
 		n := note{code: model.VersionAssumed, span: at, message: model.Escape(p.choice.Assumed)}
 		if p.agent.RuntimeVersion.Value == "" {
 			n.fix = "give runtime_version"
+			if p.workspace != nil {
+				n.fix = "--runtime " + p.runtime.ID + "@VERSION"
+			}
 		}
 		c.tell(n)
 	}
@@ -68,16 +71,32 @@ func (c *check) ignored() {
 		}
 		if result.Rejected != "" {
 			c.tell(note{
-				code: model.ServerRejected, def: result.RejectedBy, server: server,
+				code: model.ServerRejected, def: result.RejectedBy, span: c.rejectedAt(i), server: server,
 				message: fmt.Sprintf("%s drops {servers}: %s", c.plan.runtime.Title, result.Rejected),
-				fix:     "write whole milliseconds without quotes, such as timeout: 60000",
+				fix:     result.Remedy,
 			})
 		}
 		c.kandevDrops(i)
 	}
 	for i, config := range c.configs {
+		if c.remarks[i].Rejected != "" {
+			continue
+		}
 		c.transport(config, c.launch.Servers[i].Type)
 	}
+}
+
+// rejectedAt is where to point at for a server that the client drops: the field
+// at fault, or else its type or its name.
+func (c *check) rejectedAt(i int) model.Span {
+	config := c.configs[i]
+	switch {
+	case c.remarks[i].RejectedBy != nil:
+		return c.remarks[i].RejectedBy.Place()
+	case !config.Type.Span.IsZero():
+		return config.Type.Span
+	}
+	return config.Name.Span
 }
 
 // kandevDrops tells of the limits of a server that Kandev has no field for.

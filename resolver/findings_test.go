@@ -109,7 +109,7 @@ func TestFindings(t *testing.T) {
 			[]string{"fetch-fires-first@6:26"}},
 		"takes long, but streams": {claude("2.1.332", "http", "EDITOR: vi") + "tools: {render: {server: s, takes: 240s}}\nserver_facts: {s: {answers: sse}}\n", nil},
 		"paid, and cut": {claude("2.1.332", "stdio", "MCP_TOOL_TIMEOUT: 120000") + "tools: {charge: {server: s, takes: 240s, paid: true}}\n",
-			[]string{"idle-capped-by-tool-call@8:23", "retry-unsafe@8:23"}},
+			[]string{"idle-capped-by-tool-call@8:23", "retry-unsafe@8:23", "no-retrieval@9:9"}},
 		"idle above a default budget":       {kandev + "CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT: 86400000\n", []string{"idle-capped-by-tool-call@6:40", "transport-ceiling@6:40"}},
 		"far too many seconds":              {kandev + "MCP_TOOL_TIMEOUT: 7200000s\n", []string{"unit-suffix-ignored@6:23"}},
 		"sdk servers have no idle deadline": {claude("2.1.332", "sdk", "EDITOR: vi"), []string{"no-bound@6:26"}},

@@ -43,19 +43,23 @@ func groupFiles(files []*model.File) []*group {
 	for _, file := range files {
 		g := at[file.Folder]
 		if g == nil {
-			g = &group{
-				folder:    file.Folder,
-				agents:    make(map[string]homes[model.AgentProfile]),
-				executors: make(map[string]homes[model.ExecutorProfile]),
-				runtimes:  make(map[string]homes[model.CustomRuntime]),
-				servers:   make(map[string]bool),
-			}
+			g = newGroup(file.Folder)
 			at[file.Folder] = g
 			groups = append(groups, g)
 		}
 		g.add(file)
 	}
 	return groups
+}
+
+func newGroup(folder string) *group {
+	return &group{
+		folder:    folder,
+		agents:    make(map[string]homes[model.AgentProfile]),
+		executors: make(map[string]homes[model.ExecutorProfile]),
+		runtimes:  make(map[string]homes[model.CustomRuntime]),
+		servers:   make(map[string]bool),
+	}
 }
 
 // add takes a file into the group.

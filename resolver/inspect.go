@@ -22,6 +22,9 @@ type Options struct {
 	// Shell holds the variables of the shell's environment, for the launches of
 	// clients that the operator starts.
 	Shell []model.Definition
+	// Workspace reports that no files were asked for: every client that has some
+	// at the usual places, in the home too, makes a launch.
+	Workspace bool
 	// WithHome lays the client's own files in the home over Kandev launches.
 	WithHome bool
 	// Set holds what-if definitions, which beat all others.
@@ -39,13 +42,18 @@ type inspection struct {
 	runtimes []runtimes.Runtime
 	report   *model.Report
 	groups   []*group
-	files    map[string]*model.File
+	spaces   []*workspace
+	// all are the files as given, those that are not counted too.
+	all   []*model.File
+	files map[string]*model.File
 	// meant are variables that keys were found to be slips for.
 	meant map[runtimeKey]string
 	// told are the places whose managed defaults were told of.
 	told map[model.Span]bool
 	// guesses counts the names that referred to nothing.
 	guesses int
+	// simulation is a call to be played; nil for none.
+	simulation *simulation
 }
 
 // runtimeKey is a key as one runtime sees it.
@@ -55,25 +63,32 @@ type runtimeKey struct {
 }
 
 // Inspect resolves every launch the files ask for and reports on them.
-func Inspect(files []*model.File, o Options) *model.Report {
+func Inspect(files []*model.File, o Options) *model.Report { return inspect(files, o, nil) }
+
+func inspect(files []*model.File, o Options, s *simulation) *model.Report {
 	in := &inspection{
-		options:  o,
-		runtimes: runtimes.All(),
-		report:   &model.Report{Files: files},
-		groups:   groupFiles(files),
-		files:    make(map[string]*model.File, len(files)),
-		meant:    make(map[runtimeKey]string),
-		told:     make(map[model.Span]bool),
+		simulation: s,
+		options:    o,
+		all:        files,
+		runtimes:   runtimes.All(),
+		files:      make(map[string]*model.File, len(files)),
+		meant:      make(map[runtimeKey]string),
+		told:       make(map[model.Span]bool),
 	}
+	in.spaces = in.workspaces(files)
+	files = in.counted(files)
+	in.report = &model.Report{Files: files}
+	in.groups = groupFiles(files)
 	for _, file := range files {
 		in.files[file.Path] = file
-		in.report.Findings = append(in.report.Findings, file.Findings...)
+		in.report.Findings = append(in.report.Findings, in.concerning(file)...)
 	}
 	for _, g := range in.groups {
 		for _, file := range g.files {
 			in.checkFile(g, file)
 		}
 	}
+	in.checkClients()
 	plans := in.plans()
 	in.report.Launches = make([]model.Launch, 0, len(plans))
 	for i := range plans {
@@ -83,6 +98,26 @@ func Inspect(files []*model.File, o Options) *model.Report {
 	}
 	in.report.Findings = o.Settle(in.report, in.report.Findings)
 	return in.report
+}
+
+// counted leaves out files that were only looked for and that no launch is made
+// of.
+func (in *inspection) counted(files []*model.File) []*model.File {
+	return slices.DeleteFunc(slices.Clone(files), func(file *model.File) bool {
+		isHome := in.options.WithHome && file.Role.IsClient() && file.Role.Project == "" && isUsed(file)
+		return file.Optional && !isHome && !slices.ContainsFunc(in.spaces, func(w *workspace) bool { return slices.Contains(w.files, file) })
+	})
+}
+
+// concerning are the findings of a file that are the operator's business: of a
+// dotenv file that was only looked for, those about a client's variables.
+func (in *inspection) concerning(file *model.File) []model.Finding {
+	if !file.Optional || file.Role.Format != model.FormatDotenv {
+		return file.Findings
+	}
+	return slices.DeleteFunc(slices.Clone(file.Findings), func(f model.Finding) bool {
+		return !slices.ContainsFunc(in.runtimes, func(r runtimes.Runtime) bool { return isVariableOf(&r, f.Key) })
+	})
 }
 
 // add appends a finding to the report.

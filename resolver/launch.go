@@ -12,7 +12,9 @@ import (
 // where the command line asks for another runtime.
 func (in *inspection) settle(p *plan) bool {
 	id := p.agent.AgentID.Value
-	p.kandev = runtimes.FindKandevAgent(id)
+	if p.workspace == nil {
+		p.kandev = runtimes.FindKandevAgent(id)
+	}
 	rules, version := id, p.agent.RuntimeVersion
 	if own, found := p.group.runtimes[id]; found {
 		p.custom = own.inFile(p.agentFile).profile
@@ -82,10 +84,14 @@ func (in *inspection) launch(p *plan) model.Launch {
 		launch.Rules = p.choice.Version.String()
 	}
 	parts := in.parts(p)
+	if in.options.WithHome {
+		parts.home = in.home(p)
+	}
 	launch.Environment, launch.Blocked = parts.assemble(p.assembly())
 	c := &check{in: in, plan: p, launch: &launch, parts: &parts}
 	if launch.Blocked == nil {
 		c.servers()
+		in.simulation.play(c)
 	}
 	c.report()
 	return launch
@@ -128,6 +134,10 @@ func (in *inspection) parts(p *plan) parts {
 		agent:  p.agent.Env,
 		set:    in.options.Set,
 		reveal: in.revealable,
+	}
+	if p.workspace != nil {
+		result.workspace = p.workspace.parts(in, p.choice.Version)
+		return result
 	}
 	for _, file := range p.files {
 		result.managed = append(result.managed, file.Definitions...)

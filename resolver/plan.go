@@ -38,6 +38,9 @@ type plan struct {
 	// files are those the launch is made of, each once: the one that asks for it
 	// first, since what it says of servers and tools counts first.
 	files []*model.File
+	// workspace is what the launch is made of where it is not made of profiles;
+	// agent then only holds its servers, and agentFile is nil.
+	workspace *workspace
 
 	runtime *runtimes.Runtime
 	kandev  *runtimes.KandevAgent
@@ -51,6 +54,9 @@ func (in *inspection) plans() []plan {
 	var plans []plan
 	for _, g := range in.groups {
 		plans = in.planGroup(plans, g)
+	}
+	for _, w := range in.spaces {
+		plans = append(plans, w.plan(in))
 	}
 	plans = in.bounded(plans)
 	nameApart(plans)
@@ -84,6 +90,9 @@ func (p *plan) size() (servers, definitions int) {
 	servers, definitions = len(p.agent.Servers), len(p.agent.Env)
 	for _, file := range p.files {
 		definitions += len(file.Definitions)
+		if file.Client != nil {
+			definitions += len(file.Client.Env)
+		}
 	}
 	if own, found := p.group.runtimes[p.agent.AgentID.Value]; found {
 		runtime := own.inFile(p.agentFile).profile
@@ -228,6 +237,9 @@ func nameApart(plans []plan) {
 
 // filesOf lists the files of a plan.
 func filesOf(p *plan) []*model.File {
+	if p.workspace != nil {
+		return slices.Concat(slices.DeleteFunc(slices.Clone(p.workspace.files), func(f *model.File) bool { return !isUsed(f) }), p.workspace.facts)
+	}
 	files := make([]*model.File, 0, 3)
 	for _, file := range [...]*model.File{p.requestFile, p.agentFile, p.executorFile} {
 		if file != nil && !slices.Contains(files, file) {
@@ -239,6 +251,9 @@ func filesOf(p *plan) []*model.File {
 
 // fileNames names the files of a plan's profiles, shortened.
 func (p *plan) fileNames(shorten func(string) string) string {
+	if p.workspace != nil {
+		return shorten(filepath.ToSlash(p.workspace.project))
+	}
 	name := shorten(filepath.ToSlash(p.agentFile.Path))
 	if p.executorFile != nil && p.executorFile != p.agentFile {
 		name += "+" + shorten(filepath.ToSlash(p.executorFile.Path))

@@ -49,6 +49,11 @@ func rank(defs []model.Definition, reveal revealable) ([]model.Variable, *model.
 	for i := range defs {
 		defs[i].Tier = tierOf(defs[i].Origin)
 	}
+	return rankTiered(defs, reveal)
+}
+
+// rankTiered is rank for definitions that have their tiers.
+func rankTiered(defs []model.Definition, reveal revealable) ([]model.Variable, *model.Blocked) {
 	slices.SortFunc(defs, compareDefinitions)
 	environment := make([]model.Variable, 0, len(defs))
 	for start := 0; start < len(defs); {

@@ -38,12 +38,16 @@ func (c *check) servers() {
 		c.rules = c.plan.runtime.Start(c.plan.choice.Version, runtimes.Setting{
 			Session:     c.launch.Session,
 			Environment: c.launch.Environment,
-			Explicit:    true,
+			Explicit:    c.isExplicit(),
 			AlwaysLoad:  slices.ContainsFunc(c.configs, func(s *model.ServerConfig) bool { return s.AlwaysLoad }),
 		})
 	}
 	if c.rules != nil {
 		c.unread = c.rules.Ignored()
+	}
+	transport := transport
+	if c.plan.workspace != nil {
+		transport = c.plan.runtime.Files.Transport
 	}
 	for i, config := range c.configs {
 		server := model.Server{
@@ -57,6 +61,13 @@ func (c *check) servers() {
 		c.launch.Servers = append(c.launch.Servers, server)
 	}
 	c.verdicts()
+}
+
+// isExplicit reports whether the servers are given to the client, not found in
+// its own files.
+func (c *check) isExplicit() bool {
+	w := c.plan.workspace
+	return w == nil || slices.ContainsFunc(w.files, func(f *model.File) bool { return f.Role.Origin == model.OriginGivenServers })
 }
 
 // configured lists the servers of a launch, those the host injects first.
@@ -98,6 +109,8 @@ func (c *check) isInjected(config *model.ServerConfig) bool {
 func (c *check) asSeen(config *model.ServerConfig, transport string) runtimes.Server {
 	server := runtimes.Server{
 		Name: config.Name.Value, Type: transport, AlwaysLoad: config.AlwaysLoad,
+		Own: c.plan.workspace != nil, WrittenType: config.Type,
+		HasCommand: config.Command.Value != "", HasURL: config.URL.Value != "",
 		Facts: runtimes.Facts{ListChanged: true, ListenHolds: true},
 	}
 	if !c.launch.Kandev {

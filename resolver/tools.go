@@ -108,9 +108,11 @@ func (t toolAt) call() (Call, bool) {
 	return call, true
 }
 
-// isRepeatable reports whether a cut call may simply be made again.
+// isRepeatable reports whether a cut call may simply be made again. What only
+// reads may, whatever is said of idempotence.
 func (t toolAt) isRepeatable() bool {
-	return (t.Paid == nil || !*t.Paid) && (t.Idempotent == nil || *t.Idempotent)
+	isTrue := func(said *bool) bool { return said != nil && *said }
+	return !isTrue(t.Paid) && (t.Idempotent == nil || *t.Idempotent || isTrue(t.ReadOnly))
 }
 
 // asked is what the server of a call is known or assumed to do.
@@ -127,16 +129,22 @@ func judgeTool(clocks *model.Clocks, tool toolAt, a asked, tick model.Millis) (m
 	if !known {
 		return model.Verdict{}, false
 	}
-	verdict := Judge(clocks, a.shape(call), tick)
-	if a.assumed {
-		other := Judge(clocks, asked{json: !a.json}.shape(call), tick)
-		if other.Outcome != verdict.Outcome || other.By != verdict.By || other.From != verdict.From {
-			verdict.Assumed = true
-		}
-	}
+	verdict, _ := a.judge(clocks, call, tick)
 	verdict.Tool, verdict.Keepalive, verdict.Place = tool.name, call.Keepalive, tool.Place
 	verdict.Blocks = tool.BlocksOnPerson
 	return verdict, true
+}
+
+// judge is the verdict on a call to the server. It reports whether the verdict
+// rests on what the server is assumed to do.
+func (a asked) judge(clocks *model.Clocks, call Call, tick model.Millis) (verdict model.Verdict, rests bool) {
+	verdict = Judge(clocks, a.shape(call), tick)
+	if a.assumed {
+		other := Judge(clocks, asked{json: !a.json}.shape(call), tick)
+		rests = other.Outcome != verdict.Outcome || other.By != verdict.By || other.From != verdict.From
+		verdict.Assumed = verdict.Assumed || rests
+	}
+	return verdict, rests
 }
 
 // shape is the call as it travels: an answer in plain JSON has no room for

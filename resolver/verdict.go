@@ -8,10 +8,22 @@ import (
 type Call struct {
 	// FirstByte is when the response headers come; 0 for at once.
 	FirstByte model.Millis
+	// Silent is when the first notification of progress comes, where that is
+	// not one keepalive after the start; 0 where it is.
+	Silent model.Millis
 	// Keepalive is the interval of progress notifications, 0 for silence.
 	Keepalive model.Millis
 	// Done is when the answer comes.
 	Done model.Millis
+}
+
+// firstProgress is when progress is first told of, where it is at all: never
+// before the response headers.
+func (c Call) firstProgress() model.Millis {
+	if c.Silent > 0 {
+		return max(c.Silent, c.FirstByte)
+	}
+	return max(c.Keepalive, c.FirstByte)
 }
 
 // end is the span in which one clock ends a call.
@@ -29,6 +41,10 @@ func (e end) latest() model.Millis {
 	return e.to
 }
 
+// judged are the clocks that can end a call, in the order in which one counts
+// where several end it at the same moment.
+var judged = [...]model.ClockID{model.ToolCall, model.Fetch, model.Idle, model.TransportIdle}
+
 // Judge plays the clocks of a server forward over one call. tick is the
 // interval at which the client looks for silence, 0 where a timer does it.
 func Judge(clocks *model.Clocks, call Call, tick model.Millis) model.Verdict {
@@ -36,7 +52,7 @@ func Judge(clocks *model.Clocks, call Call, tick model.Millis) model.Verdict {
 	var first *end
 	// unknownFrom is the first moment at which a clock nobody knows could fire.
 	unknownFrom := call.Done
-	for _, id := range [...]model.ClockID{model.ToolCall, model.Fetch, model.Idle, model.TransportIdle} {
+	for _, id := range judged {
 		clock := &clocks[id]
 		switch {
 		case clock.State != model.Unknown, id == model.Fetch && call.FirstByte == 0:
@@ -74,19 +90,15 @@ func ending(id model.ClockID, clock *model.Clock, call Call, tick model.Millis) 
 	case model.Fetch:
 		return e, call.FirstByte > clock.Ms && clock.Ms < call.Done
 	case model.Idle:
+		if call.Keepalive > 0 && max(call.Keepalive, call.firstProgress()) < clock.Ms {
+			return e, false
+		}
 		e = silence(clock.Ms, call, tick)
 	case model.TransportIdle:
-		e.to = clock.MaxMs
-		if call.Keepalive > 0 {
-			// Progress is bytes: only a gap longer than the limit is cut.
-			if call.Keepalive <= clock.Ms {
-				return e, false
-			}
-			e.spared = call.Keepalive < clock.MaxMs
+		var cut bool
+		if e, cut = cutSocket(clock, call); !cut {
+			return e, false
 		}
-	}
-	if call.Keepalive > 0 && id == model.Idle && call.Keepalive < clock.Ms {
-		return e, false
 	}
 	return e, e.from < call.Done
 }
@@ -95,12 +107,52 @@ func ending(id model.ClockID, clock *model.Clock, call Call, tick model.Millis) 
 // too late. A client that looks only now and then first sees it at the next
 // look, and misses it if a keepalive came shortly before.
 func silence(limit model.Millis, call Call, tick model.Millis) end {
-	e := end{by: model.Idle, from: limit, to: limit}
+	first := call.firstProgress()
+	var begins model.Millis
+	next := first
+	if call.Keepalive > 0 && first < limit {
+		// The first silence is short enough, those after it are not.
+		begins, next = first, first+call.Keepalive
+	}
+	e := end{by: model.Idle, from: begins + limit, to: begins + limit}
 	if tick <= 0 {
 		return e
 	}
-	look := (limit + tick - 1) / tick * tick
+	look := (begins + limit + tick - 1) / tick * tick
 	e.from, e.to = look, look
-	e.spared = call.Keepalive > 0 && look%call.Keepalive < limit && call.Keepalive <= look
+	e.spared = call.Keepalive > 0 && next <= look && (look-first)%call.Keepalive < limit
 	return e
+}
+
+// cutSocket is when the HTTP stack ends a call on whose connection too long no
+// byte comes; false if it does not. Headers and progress are bytes. A gap not
+// longer than the limit is never cut, one up to its latest moment may be.
+func cutSocket(clock *model.Clock, call Call) (end, bool) {
+	var gaps [][2]model.Millis
+	var begins model.Millis
+	if call.FirstByte < call.Done {
+		gaps, begins = append(gaps, [2]model.Millis{0, call.FirstByte}), call.FirstByte
+	}
+	if first := call.firstProgress(); call.Keepalive > 0 {
+		gaps = append(gaps, [2]model.Millis{begins, first}, [2]model.Millis{first, first + call.Keepalive})
+	} else {
+		gaps = append(gaps, [2]model.Millis{begins, call.Done})
+	}
+	e, found := end{by: model.TransportIdle, spared: true}, false
+	for i, gap := range gaps {
+		length := gap[1] - gap[0]
+		if length <= clock.Ms {
+			continue
+		}
+		if !found {
+			e.from, found = gap[0]+clock.Ms, true
+		}
+		e.to = gap[0] + clock.MaxMs
+		if isLast := i == len(gaps)-1; length >= clock.MaxMs || isLast && call.Keepalive == 0 {
+			// Nothing comes in this gap that could save the call.
+			e.spared = false
+			break
+		}
+	}
+	return e, found
 }

@@ -32,6 +32,8 @@ type Config struct {
 	Title string
 	// Arguments are the paths that were asked for.
 	Arguments []string
+	// Places are the usual places of clients' own files that are looked at too.
+	Places []string
 	// Reveal names the keys whose literals are shown although they look like
 	// credentials.
 	Reveal []string

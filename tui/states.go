@@ -30,12 +30,16 @@ const example = `agent_profiles:
 // composeEmpty is the text where the files ask for no launch: what was looked
 // for, what was found, and how to begin.
 func (m screen) composeEmpty() func(frame) []line {
-	e, arguments := m.edition, m.config.Arguments
+	e, arguments, places := m.edition, m.config.Arguments, m.config.Places
 	return func(f frame) []line {
 		k := f.look
 		lines := []line{{say(strong, "No launch to show yet")}, blank}
 		looked, create := lookedFor(arguments)
 		lines = append(lines, paragraph(k, f.width, line{say(muted, "looked for  ")}, -1, plain, looked)...)
+		if len(places) > 0 {
+			lines = append(lines, paragraph(k, f.width, line{say(muted, "and for     ")}, -1, plain,
+				"the clients' own files: "+strings.Join(places, ", "))...)
+		}
 		lines = append(lines, paragraph(k, f.width, line{say(muted, "found       ")}, -1, plain, foundFiles(e.report.Files))...)
 		lines = append(lines, blank)
 		lines = append(lines, paragraph(k, f.width, line{say(accent, k.glyphs.arrow+" ")}, -1, plain,

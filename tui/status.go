@@ -102,7 +102,10 @@ func launchTitle(launch *model.Launch, k look, width int) line {
 	dot := " " + k.glyphs.dot + " "
 	name := line{say(strong, launch.Name)}
 	alias := line{say(muted, dot), say(plain, runtimeName(launch))}
-	if launch.AliasVersion != "" {
+	if runtimeName(launch) == launch.Name {
+		alias = nil
+	}
+	if launch.AliasVersion != "" && launch.AliasVersion != launch.Rules {
 		alias = append(alias, say(plain, " "+launch.AliasVersion))
 	}
 	rules := line{say(muted, " (CLI "+launch.Rules+")")}

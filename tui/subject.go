@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fusebox/model"
+	"fusebox/model/source"
 )
 
 // subject is what the panes beside the launches are about: one launch, one of
@@ -27,13 +28,19 @@ func (s subject) current() *model.Server {
 	return nil
 }
 
-// shortOrigins are shorter wordings of Kandev's origins, longest first.
+// shortOrigins are shorter wordings of origins, longest first.
 var shortOrigins = map[model.Origin][]string{
-	model.OriginManagedRuntime:     {"managed run", "managed"},
-	model.OriginManagedCredentials: {"managed cred", "managed"},
-	model.OriginExecutorProfile:    {"executor"},
-	model.OriginAgentProfile:       {"agent"},
-	model.OriginManagedDefaults:    {"managed dflt", "managed"},
+	model.OriginManagedRuntime:       {"managed run", "managed"},
+	model.OriginManagedCredentials:   {"managed cred", "managed"},
+	model.OriginExecutorProfile:      {"executor"},
+	model.OriginAgentProfile:         {"agent"},
+	model.OriginManagedDefaults:      {"managed dflt", "managed"},
+	model.OriginManagedSettings:      {"managed"},
+	model.OriginLocalSettings:        {"local"},
+	model.OriginProjectSettings:      {"project"},
+	model.OriginUserSettings:         {"user"},
+	model.OriginConfiguration:        {"client conf", "client"},
+	source.OriginServerConfiguration: {"server"},
 }
 
 // originWords gives wordings of an origin, longest first.

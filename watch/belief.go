@@ -128,10 +128,12 @@ func (s *sighting) mayHide(held sighting) bool {
 
 // giveUp drops what was not seen at all: good content after the grace, unless
 // the file has another name now; states at once, since nothing is lost with
-// them.
+// them, but not those of an optional file, which is unseen where another would
+// be missing.
 func (b *beliefs) giveUp(there map[string]struct{}, unseen map[string]bool, now, noticed time.Time, first *time.Time) (changed bool) {
 	for path, isMoved := range unseen {
-		if b.held[path].snapshot.State != model.StateGood || isMoved || b.lasts(path, now, noticed, first) {
+		held := b.held[path].snapshot
+		if (held.State != model.StateGood && !held.Optional) || isMoved || b.lasts(path, now, noticed, first) {
 			delete(b.held, path)
 			changed = true
 		}

@@ -51,7 +51,7 @@ func BenchmarkLook(b *testing.B) {
 		b.Run(strconv.Itoa(files), func(b *testing.B) {
 			folder := b.TempDir()
 			fill(b, folder, files)
-			arguments, err := parseArguments([]string{folder}, os.Getwd)
+			arguments, err := parseArguments(Named(folder), os.Getwd)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -78,7 +78,7 @@ func BenchmarkLook(b *testing.B) {
 func BenchmarkPoll(b *testing.B) {
 	folder := b.TempDir()
 	fill(b, folder, 20)
-	arguments, err := parseArguments([]string{folder}, os.Getwd)
+	arguments, err := parseArguments(Named(folder), os.Getwd)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -27,12 +27,12 @@ type bubble struct {
 // inBubble runs a test on a watcher in the folder /p.
 func inBubble(t *testing.T, o options, arguments []string, prepare func(*fakeDisk), test func(*bubble)) {
 	t.Helper()
-	inBubbleWith(t, o, arguments, prepare, nil, test)
+	inBubbleWith(t, o, Named(arguments...), prepare, nil, test)
 }
 
 // inBubbleWith does the same with a source made for the disk.
 func inBubbleWith(
-	t *testing.T, o options, arguments []string, prepare func(*fakeDisk),
+	t *testing.T, o options, arguments []Argument, prepare func(*fakeDisk),
 	events func(*fakeDisk) func() (source, error), test func(*bubble),
 ) {
 	t.Helper()

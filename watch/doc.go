@@ -11,7 +11,8 @@
 //     hides nothing but itself.
 //   - record follows a path component by component, as the kernel does, and
 //     writes down every place whose change would change the outcome.
-//   - finder turns arguments (files, folders, patterns) into targets.
+//   - finder turns arguments (files, folders, patterns, usual places) into
+//     targets.
 //   - readFile reads one target, safely: nothing but a regular file is ever
 //     opened, and what changed during the read is read again.
 //   - machine decides when to look; beliefs decides what to believe of what

@@ -2,8 +2,6 @@ package watch
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -13,38 +11,6 @@ import (
 
 	"fusebox/model"
 )
-
-// argument is a file, folder or pattern as the operator gave it. Which of them
-// it is can change while it is watched.
-type argument struct {
-	text string
-	// path is the same from the root, not cleaned; base is the folder that text
-	// starts from.
-	path, base string
-}
-
-// parseArguments makes the arguments independent of the current folder.
-func parseArguments(texts []string, current func() (string, error)) ([]argument, error) {
-	if len(texts) == 0 {
-		return nil, errors.New("no file, folder or pattern to look at")
-	}
-	arguments := make([]argument, len(texts))
-	for i, text := range texts {
-		if filepath.IsAbs(text) {
-			root, _ := splitPath(text)
-			arguments[i] = argument{text: text, path: text, base: root}
-			continue
-		}
-		base, err := current()
-		if err != nil {
-			return nil, fmt.Errorf("finding the current folder: %w", err)
-		}
-		// filepath.Abs would clean the path, and so lead elsewhere where ".."
-		// comes after a link.
-		arguments[i] = argument{text: text, path: join(base, text), base: base}
-	}
-	return arguments, nil
-}
 
 // target is one file to read, or one thing to say about an argument.
 type target struct {
@@ -62,6 +28,9 @@ type target struct {
 	hides, aside bool
 	// empty reports that the target stands for a pattern without matches.
 	empty bool
+	// optional reports that nobody asked for it by name: there is no sighting of it
+	// where it is missing.
+	optional bool
 }
 
 // finder goes from arguments to targets.
@@ -72,29 +41,38 @@ type finder struct {
 }
 
 // find gives what the arguments mean at present, in the order of the
-// arguments and within them of the paths, each file once.
+// arguments and within them of the paths, each file once: what is asked for by
+// name comes before what is optional.
 func find(files fileSystem, arguments []argument, now time.Time) *finder {
 	f := &finder{record: newRecord(files, now), taken: map[string]struct{}{}}
-	for i, a := range arguments {
-		first := len(f.targets)
-		f.find(i, a)
-		slices.SortStableFunc(f.targets[first:], func(a, b target) int { return cmp.Compare(a.path, b.path) })
+	for _, optional := range []bool{false, true} {
+		for i, a := range arguments {
+			if a.optional == optional {
+				f.find(i, a)
+			}
+		}
 	}
+	slices.SortStableFunc(f.targets, func(a, b target) int {
+		return cmp.Or(cmp.Compare(a.argument, b.argument), cmp.Compare(a.path, b.path))
+	})
 	return f
 }
 
 func (f *finder) find(i int, a argument) {
 	at := f.record.resolve(a.path)
-	if at.err != nil && hasMeta(a.text) {
+	switch {
+	case a.optional:
+		f.add(target{argument: i, path: a.text, optional: true}, at)
+	case at.err != nil && hasMeta(a.text):
 		f.pattern(i, a)
-		return
+	default:
+		f.named(i, a.text, at)
 	}
-	f.named(i, a.text, at)
 }
 
 // named adds what an argument, or a match of a pattern, names.
 func (f *finder) named(i int, text string, at resolved) {
-	if at.err == nil && at.stat.isFolder() && !isFileName(text) {
+	if at.err == nil && at.stat.isFolder() && !IsFileName(text) {
 		f.folder(i, text, at)
 		return
 	}
@@ -117,9 +95,9 @@ func (f *finder) add(t target, at resolved) {
 	f.targets = append(f.targets, t)
 }
 
-// isFileName reports whether a name is one of a file to read: a folder of that
+// IsFileName reports whether a name is one of a file to read: a folder of that
 // name is in the file's place.
-func isFileName(path string) bool {
+func IsFileName(path string) bool {
 	if path != "" && os.IsPathSeparator(path[len(path)-1]) {
 		return false
 	}

@@ -158,7 +158,7 @@ func TestRead(t *testing.T) {
 			if name == "an empty file" {
 				disk.write("/p/e.yaml", "")
 			}
-			snapshots, err := readNow(disk, test.args, at("/p"))
+			snapshots, err := readNow(disk, Named(test.args...), at("/p"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -179,7 +179,7 @@ func TestReadFolderIsSet(t *testing.T) {
 	disk := newFakeDisk(t)
 	disk.mkdir("/p")
 	grow(disk, "f/a.fusebox.yaml", "g/s/b.fusebox.yaml", "c.yaml")
-	snapshots, err := readNow(disk, []string{"f/", "/p/g", "g*/s/*", "c.yaml"}, at("/p"))
+	snapshots, err := readNow(disk, Named("f/", "/p/g", "g*/s/*", "c.yaml"), at("/p"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +203,7 @@ func TestReadReasons(t *testing.T) {
 	disk.refuse["/p/f/x"] = fs.ErrPermission
 	disk.refuse["/p/denied.yaml"] = fs.ErrPermission
 	disk.refuse["/p/broken.yaml"] = errors.New("input/output\x07 error")
-	snapshots, err := readNow(disk, []string{"a.yaml", "f", "f/x", "big.env", "denied.yaml", "broken.yaml", "pipe.yaml", "*.json"}, at("/p"))
+	snapshots, err := readNow(disk, Named("a.yaml", "f", "f/x", "big.env", "denied.yaml", "broken.yaml", "pipe.yaml", "*.json"), at("/p"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +241,7 @@ func TestReadOfTooManyFolders(t *testing.T) {
 			disk.mkdir("/p/" + strconv.Itoa(i) + "/" + strconv.Itoa(j))
 		}
 	}
-	snapshots, err := readNow(disk, []string{"."}, at("/p"))
+	snapshots, err := readNow(disk, Named("."), at("/p"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,17 +257,17 @@ func TestReadWithoutArguments(t *testing.T) {
 		t.Error("no error")
 	}
 	nowhere := func() (string, error) { return "", fs.ErrNotExist }
-	if _, err := readNow(newFakeDisk(t), []string{"a"}, nowhere); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := readNow(newFakeDisk(t), Named("a"), nowhere); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("error %v", err)
 	}
-	if _, err := readNow(newFakeDisk(t), []string{"/a"}, nowhere); err != nil {
+	if _, err := readNow(newFakeDisk(t), Named("/a"), nowhere); err != nil {
 		t.Errorf("error %v", err)
 	}
 }
 
 func mustParse(t *testing.T, arguments ...string) []argument {
 	t.Helper()
-	parsed, err := parseArguments(arguments, at("/p"))
+	parsed, err := parseArguments(Named(arguments...), at("/p"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -185,7 +185,7 @@ func TestNothingIsMissedWhileAFolderIsBeingWatched(t *testing.T) {
 		})
 	}
 	prepare := func(d *fakeDisk) { grow(d, "f/a.fusebox.yaml") }
-	inBubbleWith(t, options{poll: time.Hour}, []string{"f"}, prepare, events, func(b *bubble) {
+	inBubbleWith(t, options{poll: time.Hour}, Named("f"), prepare, events, func(b *bubble) {
 		b.expect("f/a.fusebox.yaml=f/a.fusebox.yaml")
 		b.at(time.Second)
 		b.disk.mkdir("/p/f/sub")

@@ -25,9 +25,14 @@ type follower struct {
 	batches []model.Batch
 }
 
-// follow opens a watcher that is closed with the test, and waits for its first
-// batch.
-func follow(t testing.TB, o options, arguments ...string) *follower {
+// follow opens a watcher on what is named, that is closed with the test, and
+// waits for its first batch.
+func follow(t testing.TB, o options, paths ...string) *follower {
+	t.Helper()
+	return followArguments(t, o, Named(paths...))
+}
+
+func followArguments(t testing.TB, o options, arguments []Argument) *follower {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	w, err := openWith(ctx, arguments, o)
@@ -90,6 +95,9 @@ func (f *follower) waitFor(path, content string) model.Batch {
 	return f.wait(path+" to be "+content, func(b model.Batch) bool { return contentOf(b, path) == content })
 }
 
+// nothing is the content of a file without a snapshot.
+const nothing = "[nothing]"
+
 // contentOf gives the content of a file in a batch, or its state in brackets.
 func contentOf(b model.Batch, path string) string {
 	for _, s := range b.Snapshots {
@@ -101,7 +109,7 @@ func contentOf(b model.Batch, path string) string {
 			return "[" + string(s.State) + "]"
 		}
 	}
-	return "[nothing]"
+	return nothing
 }
 
 func describe(b model.Batch) string {

@@ -134,7 +134,7 @@ func TestFoldersAreLookedThroughToADepth(t *testing.T) {
 		path += deeper
 	}
 	grow(d, path+"/too-deep.fusebox.yaml")
-	snapshots, err := readNow(d, []string{"."}, at("/p"))
+	snapshots, err := readNow(d, Named("."), at("/p"))
 	if err != nil || len(snapshots) != 8 {
 		t.Errorf("%v, %v; want those of eight folders", briefly(snapshots), err)
 	}

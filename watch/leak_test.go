@@ -62,7 +62,7 @@ func TestNothingIsLeft(t *testing.T) {
 	for _, o := range map[string]options{"events": {}, "no events": {noEvents: true, poll: 20 * time.Millisecond}} {
 		for range 20 {
 			ctx, stop := context.WithCancel(context.Background())
-			w, err := openWith(ctx, []string{file, home, filepath.Join(home, "*")}, o)
+			w, err := openWith(ctx, Named(file, home, filepath.Join(home, "*")), o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -83,7 +83,7 @@ func TestNothingIsLeft(t *testing.T) {
 func TestContextThatHasEnded(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	w, err := openWith(ctx, []string{t.TempDir()}, options{})
+	w, err := openWith(ctx, Named(t.TempDir()), options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,7 +67,7 @@ func TestOnlyOneWatch(t *testing.T) {
 	events := func(d *fakeDisk) func() (source, error) {
 		return d.opener(func(s *fakeSource) { s.limit = 1 })
 	}
-	inBubbleWith(t, options{}, []string{"a.yaml"}, oneFile, events, func(b *bubble) {
+	inBubbleWith(t, options{}, Named("a.yaml"), oneFile, events, func(b *bubble) {
 		if batch := b.expect("a.yaml=old"); !strings.Contains(batch.Polling, "max_user_watches") {
 			t.Errorf("polling %q", batch.Polling)
 		}
@@ -88,7 +88,7 @@ func TestLimitIsTriedOnce(t *testing.T) {
 		})
 	}
 	prepare := func(d *fakeDisk) { grow(d, "f/1/a", "f/2/a", "f/3/a", "f/4/a", "f/5/a") }
-	inBubbleWith(t, options{}, []string{"f"}, prepare, events, func(b *bubble) {
+	inBubbleWith(t, options{}, Named("f"), prepare, events, func(b *bubble) {
 		b.batch()
 		if tried != 3+1 {
 			t.Errorf("tried %d times", tried)
@@ -100,7 +100,7 @@ func TestLimitIsTriedOnce(t *testing.T) {
 func TestLimitThatWasLifted(t *testing.T) {
 	t.Parallel()
 	events := func(d *fakeDisk) func() (source, error) { return d.opener(func(s *fakeSource) { s.limit = 1 }) }
-	inBubbleWith(t, options{}, []string{"a.yaml"}, oneFile, events, func(b *bubble) {
+	inBubbleWith(t, options{}, Named("a.yaml"), oneFile, events, func(b *bubble) {
 		b.batch()
 		b.at(10 * time.Second)
 		b.quiet()
@@ -118,7 +118,7 @@ func TestFolderThatCannotBeWatched(t *testing.T) {
 	events := func(d *fakeDisk) func() (source, error) {
 		return d.opener(func(s *fakeSource) { s.denied["/p"] = syscall.EACCES })
 	}
-	inBubbleWith(t, options{}, []string{"a.yaml"}, oneFile, events, func(b *bubble) {
+	inBubbleWith(t, options{}, Named("a.yaml"), oneFile, events, func(b *bubble) {
 		if batch := b.expect("a.yaml=old"); !strings.Contains(batch.Polling, "permission denied") {
 			t.Errorf("polling %q", batch.Polling)
 		}
@@ -134,7 +134,7 @@ func TestAncestorThatCannotBeWatched(t *testing.T) {
 	events := func(d *fakeDisk) func() (source, error) {
 		return d.opener(func(s *fakeSource) { s.denied["/"] = syscall.EACCES })
 	}
-	inBubbleWith(t, options{}, []string{"a.yaml"}, oneFile, events, func(b *bubble) {
+	inBubbleWith(t, options{}, Named("a.yaml"), oneFile, events, func(b *bubble) {
 		if batch := b.expect("a.yaml=old"); batch.Polling != "" {
 			t.Errorf("polling %q", batch.Polling)
 		}

@@ -103,7 +103,7 @@ func read(files fileSystem, targets []target, before map[string]kept, now time.T
 	v := view{make([]sighting, 0, len(targets)), make(map[string]kept, len(targets))}
 	for _, t := range targets {
 		s := sighting{target: t, snapshot: model.Snapshot{
-			Path: t.path, Folder: t.folder, State: t.state, Reason: t.reason, IsFolder: t.hides,
+			Path: t.path, Folder: t.folder, State: t.state, Reason: t.reason, IsFolder: t.hides, Optional: t.optional,
 		}}
 		old, isKept := before[t.real]
 		isMoving := how.moving[t.real]
@@ -126,6 +126,10 @@ func read(files fileSystem, targets []target, before map[string]kept, now time.T
 		if isMoving {
 			s.unclear = !how.last
 			s.snapshot.State, s.snapshot.Reason, s.snapshot.Bytes = model.StateBusy, "it has not come to rest", nil
+		}
+		if t.optional && s.snapshot.State == model.StateMissing {
+			// Nobody misses it.
+			continue
 		}
 		v.sightings = append(v.sightings, s)
 	}

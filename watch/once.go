@@ -15,13 +15,16 @@ import (
 // folders below, with [model.Snapshot.Folder] set; a pattern (as in
 // [path/filepath.Match]) gives what it matches. The order is that of the
 // arguments, and of the paths within one; a file that is named twice comes
-// once. It fails only where an argument cannot be understood: without
-// arguments, or where a relative one meets no current folder.
-func Read(arguments []string) ([]model.Snapshot, error) {
+// once. An optional argument gives the file at its path, with
+// [model.Snapshot.Optional] set, unless that was named as well, and nothing
+// where nothing is there. Read fails only where an argument cannot be
+// understood: without arguments, or where a relative one meets no current
+// folder.
+func Read(arguments []Argument) ([]model.Snapshot, error) {
 	return readNow(disk{}, arguments, os.Getwd)
 }
 
-func readNow(files fileSystem, arguments []string, current func() (string, error)) ([]model.Snapshot, error) {
+func readNow(files fileSystem, arguments []Argument, current func() (string, error)) ([]model.Snapshot, error) {
 	parsed, err := parseArguments(arguments, current)
 	if err != nil {
 		return nil, fmt.Errorf("reading: %w", err)

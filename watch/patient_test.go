@@ -160,7 +160,7 @@ func TestFolderThatCannotBeWatchedForSilence(t *testing.T) {
 			}
 		})
 	}
-	inBubbleWith(t, options{}, []string{"a.yaml", "/net/b.yaml"}, twoMounts, events, func(b *bubble) {
+	inBubbleWith(t, options{}, Named("a.yaml", "/net/b.yaml"), twoMounts, events, func(b *bubble) {
 		b.at(longestCall)
 		batch := b.expect("a.yaml=old", "/net/b.yaml=[unreadable]")
 		if batch.Polling != "file events failed: the file system does not answer" {
@@ -185,7 +185,7 @@ func TestClosingDoesNotWaitForASilentFileSystem(t *testing.T) {
 		release := disk.hold("/net")
 		defer release()
 		ctx, stop := context.WithCancel(t.Context())
-		w, err := openWith(ctx, []string{"/net/b.yaml"}, options{files: disk, open: disk.opener(nil)})
+		w, err := openWith(ctx, Named("/net/b.yaml"), options{files: disk, open: disk.opener(nil)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,7 +209,7 @@ func TestReadDoesNotWaitForASilentFileSystem(t *testing.T) {
 		twoMounts(disk)
 		release := disk.hold("/net")
 		defer release()
-		snapshots, err := readNow(disk, []string{"/p/a.yaml", "/net/b.yaml"}, nil)
+		snapshots, err := readNow(disk, Named("/p/a.yaml", "/net/b.yaml"), nil)
 		if err != nil || len(snapshots) != 2 || snapshots[0].State != model.StateGood || snapshots[1].State != model.StateUnreadable {
 			t.Errorf("%v, %v", snapshots, err)
 		}

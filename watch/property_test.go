@@ -22,7 +22,12 @@ import (
 
 // watched are the arguments of the property tests: a file, a file behind a
 // link, a folder and a pattern.
-var watched = []string{"d/a.yaml", "link", "d", "d/*.json"}
+var watched = Named("d/a.yaml", "link", "d", "d/*.json")
+
+// watchedOptionally are others: some are found by name as well.
+var watchedOptionally = []Argument{
+	{"d/a.yaml", true}, {"t/one", true}, {"d/sub/c.fusebox.yaml", true}, {"d/x.json", true}, {"link", true}, {"d", false}, {"d/*.json", false},
+}
 
 // names are the files that are played with.
 var names = []string{"/p/d/a.yaml", "/p/d/b.fusebox.yaml", "/p/d/sub/c.fusebox.yaml", "/p/d/x.json", "/p/t/one", "/p/t/two"}
@@ -185,7 +190,8 @@ func checkPlay(t *testing.T, o options, troubled bool) {
 			current := func() (string, error) { return "/p", nil }
 			o.current = current
 			ctx, stop := context.WithCancel(context.Background())
-			w, err := openWith(ctx, watched, o)
+			arguments := rapid.SampledFrom([][]Argument{watched, watchedOptionally}).Draw(t, "arguments")
+			w, err := openWith(ctx, arguments, o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -203,7 +209,7 @@ func checkPlay(t *testing.T, o options, troubled bool) {
 			t.Repeat(actions)
 			time.Sleep(10 * time.Second)
 			p.fetch(t)
-			want, err := readNow(disk, watched, current)
+			want, err := readNow(disk, arguments, current)
 			if err != nil {
 				t.Fatal(err)
 			}

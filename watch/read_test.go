@@ -54,7 +54,7 @@ func put(t *testing.T, name, content string) string {
 
 func readReal(t *testing.T, path string) model.Snapshot {
 	t.Helper()
-	snapshots, err := Read([]string{path})
+	snapshots, err := Read(Named(path))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,7 +287,7 @@ func TestReadWaitsForAWriter(t *testing.T) {
 			d.write("/a", strings.Repeat("x", changes+1))
 		}
 	}
-	snapshots, err := readNow(d, []string{"/a"}, os.Getwd)
+	snapshots, err := readNow(d, Named("/a"), os.Getwd)
 	if err != nil {
 		t.Fatal(err)
 	}

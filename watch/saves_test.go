@@ -46,11 +46,13 @@ const unchangedFor = 500 * time.Millisecond
 func TestSaves(t *testing.T) {
 	t.Parallel()
 	for _, mode := range []struct {
-		name    string
-		options options
+		name     string
+		options  options
+		optional bool
 	}{
-		{"events", options{}},
-		{"no events", options{noEvents: true, poll: 100 * time.Millisecond}},
+		{"events", options{}, false},
+		{"events, optional", options{}, true},
+		{"no events", options{noEvents: true, poll: 100 * time.Millisecond}, false},
 	} {
 		for _, recipe := range loadSaves(t) {
 			t.Run(mode.name+"/"+recipe.ID, func(t *testing.T) {
@@ -58,13 +60,13 @@ func TestSaves(t *testing.T) {
 					t.Skip("takes seconds: run with -tags slow")
 				}
 				t.Parallel()
-				checkSave(t, recipe, mode.options)
+				checkSave(t, recipe, mode.options, mode.optional)
 			})
 		}
 	}
 }
 
-func checkSave(t *testing.T, recipe save, options options) {
+func checkSave(t *testing.T, recipe save, options options, optional bool) {
 	home := t.TempDir()
 	folder := filepath.Join(home, "d")
 	path := filepath.Join(folder, "config.yaml")
@@ -89,7 +91,7 @@ func checkSave(t *testing.T, recipe save, options options) {
 	fence := filepath.Join(home, "fence")
 	shell(`printf 0 > "` + fence + `"`)
 
-	f := follow(t, options, path, fence)
+	f := followArguments(t, options, []Argument{{path, optional}, {fence, false}})
 	start, before := f.last()
 	shell(recipe.Recipe)
 	end := time.Now()
@@ -97,7 +99,7 @@ func checkSave(t *testing.T, recipe save, options options) {
 	if recipe.Final != nil {
 		want = *recipe.Final
 		if want == "gone" {
-			want = "[missing]"
+			want = goneWhere(optional)
 		}
 		f.waitFor(path, want)
 	}

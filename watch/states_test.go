@@ -32,8 +32,13 @@ func TestEveryStateRecovers(t *testing.T) {
 		}},
 		{model.StateUnreadable, func(path string) error { return os.WriteFile(path, []byte("secret"), 0) }},
 	}
-	for name, o := range map[string]options{
-		"events": {settle: 5 * ms, grace: 20 * ms}, "no events": {settle: 5 * ms, grace: 20 * ms, poll: 10 * ms, noEvents: true},
+	for name, mode := range map[string]struct {
+		options  options
+		optional bool
+	}{
+		"events":           {options{settle: 5 * ms, grace: 20 * ms}, false},
+		"events, optional": {options{settle: 5 * ms, grace: 20 * ms}, true},
+		"no events":        {options{settle: 5 * ms, grace: 20 * ms, poll: 10 * ms, noEvents: true}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -49,11 +54,14 @@ func TestEveryStateRecovers(t *testing.T) {
 			}
 			file := func(path string) error { return os.WriteFile(path, []byte("good"), 0o600) }
 			replace(file)
-			f := follow(t, o, path)
+			f := followArguments(t, mode.options, []Argument{{path, mode.optional}})
 			for _, step := range steps {
 				want := "[" + string(step.state) + "]"
-				if step.state == model.StateUnreadable && os.Geteuid() == 0 {
+				switch {
+				case step.state == model.StateUnreadable && os.Geteuid() == 0:
 					want = "secret"
+				case step.state == model.StateMissing:
+					want = goneWhere(mode.optional)
 				}
 				f.waitFor(path, "good")
 				replace(step.put)

@@ -284,7 +284,7 @@ func TestReadWaitsForParts(t *testing.T) {
 				d.append("/a.yaml", "+")
 			}
 		}()
-		snapshots, err := readNow(d, []string{"/a.yaml"}, nil)
+		snapshots, err := readNow(d, Named("/a.yaml"), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

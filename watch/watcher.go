@@ -70,11 +70,11 @@ type Watcher struct {
 // ends, everything is released and then the channel of batches is closed. It
 // fails only where an argument cannot be understood; whatever happens to files
 // later is a state of theirs.
-func Open(ctx context.Context, arguments []string) (*Watcher, error) {
+func Open(ctx context.Context, arguments []Argument) (*Watcher, error) {
 	return openWith(ctx, arguments, options{})
 }
 
-func openWith(ctx context.Context, arguments []string, o options) (*Watcher, error) {
+func openWith(ctx context.Context, arguments []Argument, o options) (*Watcher, error) {
 	o = o.complete()
 	parsed, err := parseArguments(arguments, o.current)
 	if err != nil {

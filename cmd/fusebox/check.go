@@ -8,8 +8,8 @@ import (
 
 // checkCommand is fusebox check.
 type checkCommand struct {
-	Paths      []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
-	Format     string   `enum:"text,json" default:"text" placeholder:"FORMAT" help:"text (the default) or json."`
+	Paths      []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder and the home."`
+	Format     string   `enum:"text,json,sarif,github" default:"text" placeholder:"FORMAT" help:"text (the default), json, sarif (2.1.0) or github (workflow annotations)."`
 	FailOn     string   `enum:"error,warning,never" default:"error" placeholder:"SEVERITY" help:"Exit with 1 from this severity on: error (the default), warning or never."`
 	AllowEmpty bool     `help:"Exit with 0 where no profile file is found."`
 }
@@ -20,11 +20,11 @@ func (c *checkCommand) run(j *job) (int, error) {
 		return 0, err
 	}
 	var empty error
-	if len(report.Files) == 0 && !c.AllowEmpty {
-		empty = nothingFound(c.Paths)
+	if len(report.Files)+len(report.Launches) == 0 && !c.AllowEmpty {
+		empty = j.nothingFound(c.Paths)
 	}
 	// A reader of JSON gets its object also where there is nothing in it.
-	if empty == nil || c.Format == "json" {
+	if empty == nil || c.Format == "json" || c.Format == "sarif" {
 		if err := j.print(report, c.Format); err != nil {
 			return 0, err
 		}
@@ -50,8 +50,13 @@ func (c *checkCommand) exitCode(report *model.Report) int {
 
 // print writes a report in the format asked for.
 func (j *job) print(report *model.Report, format string) error {
-	if format == "json" {
+	switch format {
+	case "json":
 		return j.writeReport(report)
+	case "sarif":
+		return j.writeSARIF(report)
+	case "github":
+		return j.writeGitHub(report)
 	}
 	p := j.newPage()
 	p.report(report)

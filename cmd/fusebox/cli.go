@@ -18,6 +18,7 @@ type commandLine struct {
 	Demo     demoCommand     `cmd:"" help:"The same screen on an example that plays by itself."`
 	Check    checkCommand    `cmd:"" help:"Report on the files and exit: 0 clean, 1 findings, 2 nothing could be read."`
 	Env      envCommand      `cmd:"" help:"Print the resolved environment of one launch."`
+	Simulate simulateCommand `cmd:"" help:"Play one call shape against a launch and say which clock ends it."`
 	Explain  explainCommand  `cmd:"" help:"Say what a finding, a clock, a key or a runtime is, and where that was read."`
 	Runtimes runtimesCommand `cmd:"" help:"List the runtimes: ids, aliases, versions known, source and date."`
 }
@@ -27,11 +28,12 @@ type commonFlags struct {
 	Help    helpFlag    `short:"h" help:"Show this help."`
 	Version versionFlag `help:"Show the version."`
 
-	Runtime string   `placeholder:"ID[@VERSION]" group:"launches" help:"Only launches of this runtime, by the rules of that version."`
-	Session string   `placeholder:"WORD" enum:",interactive,headless" default:"" group:"launches" help:"Take every launch as interactive or headless."`
-	Set     []string `placeholder:"KEY=VALUE" sep:"none" group:"launches" help:"What if: this value over all others. May be repeated."`
-	NoShell bool     `group:"launches" help:"Leave out the shell's environment. This version never reads it."`
-	NoHome  bool     `group:"launches" help:"Leave out the files in the home folder. This version never reads them."`
+	Runtime  string   `placeholder:"ID[@VERSION]" group:"launches" help:"Only launches of this runtime, by the rules of that version."`
+	Session  string   `placeholder:"WORD" enum:",interactive,headless" default:"" group:"launches" help:"Take every launch as interactive or headless."`
+	Set      []string `placeholder:"KEY=VALUE" sep:"none" group:"launches" help:"What if: this value over all others. May be repeated."`
+	NoShell  bool     `group:"launches" help:"Leave out the shell's environment."`
+	NoHome   bool     `group:"launches" help:"Leave out the clients' own files in the home folder."`
+	WithHome bool     `group:"launches" help:"Lay those files over the launches of profiles, as the client does."`
 
 	Ignore []string `placeholder:"CODE" group:"findings" help:"Silence a finding. May be repeated."`
 	Error  []string `placeholder:"CODE" group:"findings" help:"Make a finding an error. May be repeated."`

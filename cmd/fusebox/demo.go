@@ -9,6 +9,7 @@ import (
 	"fusebox/model"
 	"fusebox/model/source"
 	"fusebox/resolver"
+	"fusebox/tui"
 )
 
 // demoCommand is fusebox demo.
@@ -98,5 +99,5 @@ func (c *demoCommand) run(j *job) (int, error) {
 	defer ticker.Stop()
 	batches := make(chan model.Batch, 1)
 	go play(ctx, batches, ticker.C, time.Now)
-	return j.show(ctx, batches, options, "demo", nil)
+	return j.show(ctx, tui.Config{Batches: batches, Inspect: tui.Inspector(options), Title: "demo"})
 }

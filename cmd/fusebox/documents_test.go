@@ -21,8 +21,9 @@ import (
 func TestDocuments(t *testing.T) {
 	t.Parallel()
 	for name, content := range map[string]string{
-		"report.schema.json": reportSchema(t),
-		"findings.md":        findingsDocument(),
+		"report.schema.json":   reportSchema(t),
+		"simulate.schema.json": simulationSchema(t),
+		"findings.md":          findingsDocument(),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -52,19 +53,31 @@ func golden(t *testing.T, path, got string) {
 	}
 }
 
-// reportSchema is the JSON schema of the report, made from its types.
+// durationsAndPlaces says how the JSON outputs write both.
+const durationsAndPlaces = "Durations are whole milliseconds. " +
+	"Lines and columns count from 1, columns in Unicode code points; ends are exclusive. " +
+	"No position is an empty file, line 0 and column 0."
+
 func reportSchema(t *testing.T) string {
+	t.Helper()
+	return schemaOf(t, &jsonReport{}, "fusebox report", "The output of fusebox check --format json. "+durationsAndPlaces)
+}
+
+func simulationSchema(t *testing.T) string {
+	t.Helper()
+	return schemaOf(t, &jsonSimulation{}, "fusebox simulation", "The output of fusebox simulate --format json. "+durationsAndPlaces)
+}
+
+// schemaOf is the JSON schema of an output, made from its types.
+func schemaOf(t *testing.T, output any, title, description string) string {
 	t.Helper()
 	reflector := jsonschema.Reflector{
 		Anonymous:      true,
 		ExpandedStruct: true,
 		Namer:          func(r reflect.Type) string { return strings.ToLower(strings.TrimPrefix(r.Name(), "json")) },
 	}
-	schema := reflector.Reflect(&jsonReport{})
-	schema.Title = "fusebox report"
-	schema.Description = "The output of fusebox check --format json. Durations are whole milliseconds. " +
-		"Lines and columns count from 1, columns in Unicode code points; ends are exclusive. " +
-		"No position is an empty file, line 0 and column 0."
+	schema := reflector.Reflect(output)
+	schema.Title, schema.Description = title, description
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)

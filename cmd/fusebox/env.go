@@ -12,7 +12,7 @@ import (
 // envCommand is fusebox env.
 type envCommand struct {
 	Launch string   `arg:"" name:"LAUNCH" help:"Name of the launch."`
-	Paths  []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
+	Paths  []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder and the home."`
 	Format string   `enum:"dotenv,shell,json,docker" default:"dotenv" placeholder:"FORMAT" help:"dotenv, shell, docker or json."`
 }
 
@@ -42,7 +42,7 @@ func (c *envCommand) run(j *job) (int, error) {
 		return 0, err
 	}
 	report := resolver.Inspect(files, options)
-	launch, err := c.find(report)
+	launch, err := j.findLaunch(report, c.Launch, c.Paths)
 	if err != nil {
 		return 0, err
 	}
@@ -64,30 +64,6 @@ func (c *envCommand) run(j *job) (int, error) {
 		return 0, err
 	}
 	return j.tellLeftOut(report, launch, left, options), nil
-}
-
-// find finds the launch by its name.
-func (c *envCommand) find(report *model.Report) (*model.Launch, error) {
-	if len(report.Files) == 0 {
-		return nil, nothingFound(c.Paths)
-	}
-	names := make([]string, len(report.Launches))
-	for i := range report.Launches {
-		if names[i] = report.Launches[i].Name; names[i] == c.Launch {
-			return &report.Launches[i], nil
-		}
-	}
-	problem := usageError{message: fmt.Sprintf("no launch is called %q%s", c.Launch, didYouMean(c.Launch, names))}
-	const most = 20
-	if len(names) == 0 {
-		problem.hints = []string{"there are no launches; fusebox check says what is wrong"}
-	} else {
-		problem.hints = append([]string{"the launches are:"}, names[:min(len(names), most)]...)
-	}
-	if len(names) > most {
-		problem.hints = append(problem.hints, fmt.Sprintf("and %d more", len(names)-most))
-	}
-	return nil, problem
 }
 
 // leftOut is a variable that the format cannot hold, and why.

@@ -35,7 +35,7 @@ func TestShellRoundTrip(t *testing.T) {
 		values := rapid.SliceOfN(anyValue(), 1, 40).Draw(t, "values")
 		var script strings.Builder
 		for i, value := range values {
-			line, why := shellLine(fmt.Sprintf("V%d", i), value)
+			line, why := envFormats["shell"](fmt.Sprintf("V%d", i), value)
 			if why != "" {
 				t.Fatalf("%q is left out: %s", value, why)
 			}
@@ -70,7 +70,7 @@ func TestDotenvRoundTrip(t *testing.T) {
 	var text strings.Builder
 	for i := range 2000 {
 		key, value := fmt.Sprintf("V%d", i), anyValue().Example(i)
-		if line, why := dotenvLine(key, value); why == "" {
+		if line, why := envFormats["dotenv"](key, value); why == "" {
 			want[key] = value
 			text.WriteString(line + "\n")
 		}
@@ -102,7 +102,7 @@ func TestDockerRoundTrip(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		value := anyValue().Draw(t, "value")
-		line, why := dockerLine("KEY", value)
+		line, why := envFormats["docker"]("KEY", value)
 		if why != "" {
 			return
 		}

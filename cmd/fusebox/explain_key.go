@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"fusebox/model"
@@ -80,6 +82,36 @@ type runtimeExplanation struct {
 	runtimeEntry
 	RuleSets []ruleSet  `json:"rule_sets"`
 	Keys     []namedKey `json:"keys"`
+	Files    []ownFile  `json:"files"`
+}
+
+// ownFile is a place where a client has a file of its own.
+type ownFile struct {
+	Path   string `json:"path"`
+	Origin string `json:"origin"`
+	// Tier is the rank of its variables, 1 the strongest; 0 where it defines
+	// none that count.
+	Tier int `json:"tier"`
+}
+
+// ownFiles lists the files of a client, strongest first.
+func ownFiles(runtime *runtimes.Runtime) []ownFile {
+	files := []ownFile{}
+	if runtime.Files == nil {
+		return files
+	}
+	for _, place := range append(slices.Clone(runtime.Files.Places), runtimes.DotenvPlaces()...) {
+		file := ownFile{Path: place.String(), Origin: string(place.Origin)}
+		if slices.Contains(runtime.Files.Ranks, place.Origin) {
+			file.Tier = runtime.Files.Tier(place.Origin)
+		}
+		files = append(files, file)
+	}
+	last := len(runtime.Files.Ranks) + 1
+	slices.SortStableFunc(files, func(a, b ownFile) int {
+		return cmp.Or(cmp.Compare(cmp.Or(a.Tier, last), cmp.Or(b.Tier, last)), cmp.Compare(a.Origin, b.Origin))
+	})
+	return files
 }
 
 type namedKey struct {
@@ -94,7 +126,7 @@ type ruleSet struct {
 }
 
 func explainRuntime(runtime *runtimes.Runtime) runtimeExplanation {
-	e := runtimeExplanation{"runtime", toRuntimeEntry(runtime), []ruleSet{}, []namedKey{}}
+	e := runtimeExplanation{"runtime", toRuntimeEntry(runtime), []ruleSet{}, []namedKey{}, ownFiles(runtime)}
 	for _, set := range runtime.RuleSets {
 		e.RuleSets = append(e.RuleSets, ruleSet(set))
 	}
@@ -111,6 +143,14 @@ func (e runtimeExplanation) print(p *page) {
 		rows := make([][2]string, len(e.Keys))
 		for i, key := range e.Keys {
 			rows[i] = [2]string{key.Name, key.Meaning}
+		}
+		p.twoColumns(rows)
+	}
+	if len(e.Files) > 0 {
+		p.section("own files, the strongest first")
+		rows := make([][2]string, len(e.Files))
+		for i, file := range e.Files {
+			rows[i] = [2]string{file.Path, file.Origin}
 		}
 		p.twoColumns(rows)
 	}

@@ -91,7 +91,7 @@ func (j *journeys) inspector(inspect func([]model.Snapshot) *model.Report) func(
 func (j *journeys) open(b *testing.B, d *display, folder string) (closeScreen func()) {
 	b.Helper()
 	ctx, cancel := context.WithCancel(b.Context())
-	watcher, err := watch.Open(ctx, []string{folder})
+	watcher, err := watch.Open(ctx, watch.Named(folder))
 	if err != nil {
 		b.Fatal(err)
 	}

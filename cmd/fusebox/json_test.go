@@ -176,7 +176,7 @@ func TestJSONText(t *testing.T) {
 // TestSchemaRefuses: the schema is worth something only if it refuses.
 func TestSchemaRefuses(t *testing.T) {
 	t.Parallel()
-	schema := compiledSchema(t)
+	schema := compiledSchema(t, "report.schema.json")
 	good := reportJSON(t, inspected(demoFile))
 	for name, replacement := range map[string][2]string{
 		"unchanged":          {"", ""},
@@ -212,6 +212,7 @@ func TestWriteFails(t *testing.T) {
 	for _, args := range [][]string{
 		{"check", "testdata/clean.fusebox.yaml"}, {"check", "--format", "json", "testdata/clean.fusebox.yaml"},
 		{"env", "opus", "testdata/clean.fusebox.yaml"}, {"env", "opus", "testdata/clean.fusebox.yaml", "--format", "json"},
+		{"simulate", "opus", "testdata/clean.fusebox.yaml"}, {"simulate", "opus", "testdata/clean.fusebox.yaml", "--format", "json"},
 		{"explain"}, {"explain", "--format", "json"}, {"runtimes"}, {"demo"}, {"--help"}, {"--version"}, {"testdata/clean.fusebox.yaml"},
 	} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {

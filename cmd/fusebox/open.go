@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"fusebox/model"
-	"fusebox/resolver"
 	"fusebox/tui"
 	"fusebox/watch"
 )
@@ -16,7 +15,7 @@ import (
 // openCommand is fusebox without a subcommand: the live screen, or the text
 // report where there is no terminal.
 type openCommand struct {
-	Paths []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder."`
+	Paths []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder and the home."`
 }
 
 func (c *openCommand) run(j *job) (int, error) {
@@ -34,13 +33,22 @@ func (c *openCommand) run(j *job) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	options.Workspace = len(c.Paths) == 0
+	looking, err := j.lookout(c.Paths)
+	if err != nil {
+		return 0, err
+	}
 	ctx, stop := context.WithCancel(j.ctx)
 	defer stop()
-	watcher, err := watch.Open(ctx, orHere(c.Paths))
+	watcher, err := watch.Open(ctx, looking.arguments)
 	if err != nil {
 		return 0, fmt.Errorf("watching %s: %w", strings.Join(orHere(c.Paths), ", "), err)
 	}
-	return j.show(ctx, watcher.Batches(), options, "", orHere(c.Paths))
+	inspect := tui.Inspector(options)
+	return j.show(ctx, tui.Config{
+		Batches: watcher.Batches(), Arguments: orHere(c.Paths), Places: looking.places(),
+		Inspect: func(snapshots []model.Snapshot) *model.Report { return inspect(looking.roles(snapshots)) },
+	})
 }
 
 // mistyped reports a subcommand with a slip in it, which would otherwise be
@@ -53,14 +61,14 @@ func (c *openCommand) mistyped() error {
 	if strings.ContainsAny(word, `./\*?[`) {
 		return nil
 	}
-	guess := nearest(word, []string{"demo", "check", "env", "explain", "runtimes"})
+	guess := nearest(word, []string{"demo", "check", "env", "simulate", "explain", "runtimes"})
 	if word == "help" || word == "version" {
 		guess = "--" + word
 	}
 	if guess == "" {
 		return nil
 	}
-	snapshots, err := watch.Read([]string{word})
+	snapshots, err := watch.Read(watch.Named(word))
 	if err != nil || len(snapshots) != 1 || snapshots[0].State != model.StateMissing {
 		return nil
 	}
@@ -70,13 +78,10 @@ func (c *openCommand) mistyped() error {
 	}
 }
 
-// show opens the screen on batches.
-func (j *job) show(ctx context.Context, batches <-chan model.Batch, options resolver.Options, title string, arguments []string) (int, error) {
-	config := tui.Config{
-		Batches: batches, Inspect: tui.Inspector(options),
-		Title: title, Arguments: arguments, Reveal: options.Reveal,
-		Output: j.stdout, Environment: j.screenEnvironment(), ASCII: j.isASCII(),
-	}
+// show opens the screen.
+func (j *job) show(ctx context.Context, config tui.Config) (int, error) {
+	config.Reveal, config.Output = j.flags.Reveal, j.stdout
+	config.Environment, config.ASCII = j.screenEnvironment(), j.isASCII()
 	if j.stdin != os.Stdin {
 		config.Input = j.stdin
 	}

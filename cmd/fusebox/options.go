@@ -12,7 +12,7 @@ import (
 // options turns the flags into the resolver's options. The files are needed
 // because they may define runtimes of their own.
 func (j *job) options(files []*model.File) (resolver.Options, error) {
-	o := resolver.Options{Session: model.Session(j.flags.Session), Reveal: j.flags.Reveal}
+	o := resolver.Options{Session: model.Session(j.flags.Session), Reveal: j.flags.Reveal, Shell: j.shell(), WithHome: j.flags.WithHome}
 	var err error
 	if o.Runtime, o.Version, err = chooseRuntime(j.flags.Runtime, files); err != nil {
 		return o, err

@@ -62,6 +62,10 @@ type page struct {
 	wraps bool
 	// coloured has roles shown.
 	coloured bool
+	// link gives the address of a file; nil where places are no links.
+	link func(path string) string
+	// sources are the files of the report by path, to quote lines from.
+	sources map[string]*model.Source
 }
 
 // newPage gives a page for standard output.
@@ -76,6 +80,7 @@ func (j *job) newPage() *page {
 			p.width = width
 		}
 		p.wraps = true
+		p.link = j.linker()
 	}
 	p.coloured = j.isColoured(file != nil)
 	return p

@@ -19,7 +19,7 @@ import (
 // testdata lie in the folder of every script.
 func TestScripts(t *testing.T) {
 	t.Parallel()
-	schema := compiledSchema(t)
+	schema := compiledSchema(t, "report.schema.json")
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("testdata", "script"),
 		UpdateScripts:       *update,
@@ -28,6 +28,11 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			// Under the race detector every process would sleep a second at its end.
 			env.Setenv("GORACE", "atexit_sleep_ms=0")
+			docs, err := filepath.Abs(filepath.Join("..", "..", "docs"))
+			if err != nil {
+				return err
+			}
+			env.Setenv("DOCS", docs)
 			return copyProfiles(env.WorkDir)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
@@ -119,10 +124,10 @@ func valid(ts *testscript.TestScript, schema *jsonschema.Schema, args []string) 
 	}
 }
 
-// compiledSchema is docs/report.schema.json, ready to validate.
-func compiledSchema(t *testing.T) *jsonschema.Schema {
+// compiledSchema is a schema of docs, ready to validate.
+func compiledSchema(t *testing.T, name string) *jsonschema.Schema {
 	t.Helper()
-	schema, err := jsonschema.NewCompiler().Compile(filepath.Join("..", "..", "docs", "report.schema.json"))
+	schema, err := jsonschema.NewCompiler().Compile(filepath.Join("..", "..", "docs", name))
 	if err != nil {
 		t.Fatal(err)
 	}

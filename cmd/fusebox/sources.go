@@ -23,7 +23,11 @@ func orHere(paths []string) []string {
 // load reads the paths once and settles the flags, which may speak of what the
 // files define.
 func (j *job) load(paths []string) ([]*model.File, resolver.Options, error) {
-	snapshots, err := watch.Read(orHere(paths))
+	looking, err := j.lookout(paths)
+	if err != nil {
+		return nil, resolver.Options{}, err
+	}
+	snapshots, err := watch.Read(looking.arguments)
 	if err != nil {
 		return nil, resolver.Options{}, fmt.Errorf("looking at %s: %w", strings.Join(orHere(paths), ", "), err)
 	}
@@ -31,10 +35,11 @@ func (j *job) load(paths []string) ([]*model.File, resolver.Options, error) {
 		snapshots = nil
 	}
 	files := make([]*model.File, len(snapshots))
-	for i, snapshot := range snapshots {
+	for i, snapshot := range looking.roles(snapshots) {
 		files[i] = source.Parse(snapshot)
 	}
 	options, err := j.options(files)
+	options.Workspace = len(paths) == 0
 	return files, options, err
 }
 
@@ -50,9 +55,13 @@ func (j *job) inspect(paths []string) (*model.Report, error) {
 // isSomething reports whether a snapshot is of a file to speak of: a pattern
 // that nothing matches is none.
 func isSomething(s model.Snapshot) bool {
-	_, err := filepath.Match(s.Path, "")
-	isPattern := err == nil && strings.ContainsAny(s.Path, "*?[")
-	return s.State != model.StateMissing || !isPattern
+	return s.State != model.StateMissing || !isPattern(s.Path)
+}
+
+// isPattern reports whether a path stands for others.
+func isPattern(path string) bool {
+	_, err := filepath.Match(path, "")
+	return err == nil && strings.ContainsAny(path, "*?[")
 }
 
 // isAnyUsable reports whether some file could be read and understood.
@@ -61,17 +70,23 @@ func isAnyUsable(report *model.Report) bool {
 }
 
 // nothingFound says where fusebox looked and what for.
-func nothingFound(paths []string) usageError {
+func (j *job) nothingFound(paths []string) error {
+	looking, err := j.lookout(paths)
+	if err != nil {
+		return err
+	}
 	where := "in the current folder"
 	if len(paths) > 0 {
 		where = "at " + strings.Join(paths, ", ")
 	}
+	hints := []string{"in a folder it looks for *.fusebox.yaml, *.fusebox.yml and *.fusebox.json"}
+	if places := looking.places(); len(places) > 0 {
+		hints = append(hints, "of the clients' own files it looked for "+strings.Join(places, ", "))
+	}
 	return usageError{
-		message: "no profile file " + where + " or in the folders below",
-		hints: []string{
-			"in a folder it looks for *.fusebox.yaml, *.fusebox.yml and *.fusebox.json",
+		message: "no profile file " + where + " or in the folders below, and no file of a client",
+		hints: append(hints,
 			"name another file, folder or pattern: fusebox check PATH",
-			"or look at the example: fusebox demo",
-		},
+			"or look at the example: fusebox demo"),
 	}
 }

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"fusebox/model"
-
-	"github.com/charmbracelet/x/ansi"
 )
 
 // distinctFinding is a finding with all launches it was found in.
@@ -71,7 +69,7 @@ func (p *page) heading(f *model.Finding) string {
 // info adds a finding that needs no repair, in one line.
 func (p *page) info(d *distinctFinding) {
 	where := d.in()
-	if place := d.Span.String(); place != "" {
+	if place := p.placed(&d.Span); place != "" {
 		where = strings.TrimSuffix(place+", "+where, ", ")
 	}
 	if where != "" {
@@ -80,31 +78,60 @@ func (p *page) info(d *distinctFinding) {
 	p.paragraph(2, p.heading(d.Finding), " ", d.Message, where)
 }
 
+// mostNotes is how many further places of a finding are shown.
+const mostNotes = 5
+
 // finding adds a finding with the line it is about.
 func (p *page) finding(d *distinctFinding) {
-	margin := max(len(strconv.Itoa(d.Span.Line)), 2)
+	notes := d.notes()
+	shown := notes[:min(len(notes), mostNotes)]
+	margin := d.margin(shown)
 	p.paragraph(margin+3, p.heading(d.Finding), " ", p.paint(strong, d.Message))
 	p.place(margin, &d.Span)
-	if d.Excerpt.Line > 0 {
-		p.excerpt(margin, severityRole(d.Severity), d.Excerpt)
-	}
+	p.quote(margin, &d.Span, d.Excerpt, mark{severityRole(d.Severity), "^"})
 	p.remark(margin, "fix", d.Fix)
 	p.remark(margin, "", d.in())
+	for i := range shown {
+		p.note(margin, &d.Span, &shown[i])
+	}
+	if rest := len(notes) - len(shown); rest > 0 {
+		p.paragraph(6, p.paint(accent, "note"), ": and ", count(rest, "more place", "more places"))
+	}
+}
+
+// notes are the further places that are known.
+func (d *distinctFinding) notes() []model.Related {
+	var notes []model.Related
 	for _, related := range d.Related {
-		if place := related.Span.String(); place != "" {
-			p.paragraph(6, p.paint(accent, "note"), ": ", related.Message)
-			p.place(margin, &related.Span)
+		if related.Span.File != "" {
+			notes = append(notes, related)
 		}
+	}
+	return notes
+}
+
+// margin is the room for line numbers.
+func (d *distinctFinding) margin(notes []model.Related) int {
+	last := max(d.Span.Line, d.Span.EndLine)
+	for _, note := range notes {
+		last = max(last, note.Span.Line, note.Span.EndLine)
+	}
+	return max(len(strconv.Itoa(last)), 2)
+}
+
+// note adds a further place of a finding with its line, unless that is the
+// place of the finding.
+func (p *page) note(margin int, of *model.Span, note *model.Related) {
+	p.paragraph(6, p.paint(accent, "note"), ": ", note.Message)
+	p.place(margin, &note.Span)
+	if source := p.sources[note.Span.File]; source != nil && note.Span != *of {
+		p.quote(margin, &note.Span, source.Excerpt(note.Span), mark{accent, "-"})
 	}
 }
 
 // place points at a place, or at the whole file where there is no line.
 func (p *page) place(margin int, span *model.Span) {
-	text := span.String()
-	if text == "" {
-		text = model.Escape(span.File)
-	}
-	if text != "" {
+	if text := p.placed(span); text != "" {
 		p.line(strings.Repeat(" ", margin), p.paint(accent, "-->"), " ", text)
 	}
 }
@@ -118,64 +145,4 @@ func (p *page) remark(margin int, word, text string) {
 		word = p.paint(accent, word) + ": "
 	}
 	p.paragraph(margin+3, strings.Repeat(" ", margin), " ", p.paint(accent, "="), " ", word, text)
-}
-
-// excerpt quotes a line and underlines what the finding is about.
-func (p *page) excerpt(margin int, r role, e model.Excerpt) {
-	number := strconv.Itoa(e.Line)
-	bar := p.paint(accent, "|")
-	blank := strings.Repeat(" ", margin) + " " + bar
-	before, marked, after := p.crop(e, p.width-margin-3)
-	carets := max(ansi.StringWidth(marked), 1)
-	p.line(blank)
-	p.line(strings.Repeat(" ", margin-len(number)), p.paint(accent, number), " ", bar, " ", before, p.paint(r, marked), after)
-	p.line(blank, " ", strings.Repeat(" ", ansi.StringWidth(before)), p.paint(r, strings.Repeat("^", carets)))
-}
-
-// crop shortens the parts of a line so that together they take at most width
-// cells and the marked part is in sight.
-func (p *page) crop(e model.Excerpt, width int) (before, marked, after string) {
-	width = max(width, 20)
-	// A line may be as long as the file: what lies far off is dropped before
-	// anything is measured.
-	before, marked, after = lastBytes(e.Before, 16*width), firstBytes(e.Marked, 16*width), firstBytes(e.After, 16*width)
-	isWhole := len(before)+len(marked)+len(after) == len(e.Before)+len(e.Marked)+len(e.After)
-	if isWhole && ansi.StringWidth(before)+ansi.StringWidth(marked)+ansi.StringWidth(after) <= width {
-		return before, marked, after
-	}
-	marked = p.cut(marked, width/2)
-	room := width - ansi.StringWidth(marked)
-	// What stands before says more than what comes after.
-	most := room - min(ansi.StringWidth(after), room/3)
-	before = p.cutLeft(before, most)
-	return before, marked, p.cut(after, room-ansi.StringWidth(before))
-}
-
-// cutLeft shortens text to width cells from its beginning.
-func (p *page) cutLeft(text string, width int) string {
-	rest := text
-	for surplus := ansi.StringWidth(text) - width; ansi.StringWidth(text) > width; surplus++ {
-		// A wide character that is cut in half is kept by ansi, hence the loop.
-		text = p.glyphs.ellipsis + ansi.TruncateLeft(rest, surplus+ansi.StringWidth(p.glyphs.ellipsis), "")
-		if len(text) == len(p.glyphs.ellipsis) {
-			break
-		}
-	}
-	return text
-}
-
-// firstBytes gives the beginning of a text, ending at a character.
-func firstBytes(text string, n int) string {
-	if len(text) <= n {
-		return text
-	}
-	return strings.ToValidUTF8(text[:n], "")
-}
-
-// lastBytes gives the end of a text, beginning at a character.
-func lastBytes(text string, n int) string {
-	if len(text) <= n {
-		return text
-	}
-	return strings.ToValidUTF8(text[len(text)-n:], "")
 }

@@ -166,10 +166,17 @@ func (p *page) verdict(v *model.Verdict) cell {
 		return cell{good, what + " survives " + v.WaitBudget.String() + mark}
 	case v.Outcome != model.Aborted:
 		return cell{muted, what + " unknown"}
-	case v.Spared:
-		return cell{bad, what + " ends at " + v.From.String() + " or later" + mark}
-	case v.From == v.To:
-		return cell{bad, what + " ends at " + v.From.String() + mark}
 	}
-	return cell{bad, what + " ends at " + v.From.String() + " to " + v.To.String() + mark}
+	return cell{bad, what + " " + endsAt(v) + mark}
+}
+
+// endsAt says when a call is ended.
+func endsAt(v *model.Verdict) string {
+	switch {
+	case v.Spared:
+		return "ends at " + v.From.String() + " or later"
+	case v.From == v.To:
+		return "ends at " + v.From.String()
+	}
+	return "ends at " + v.From.String() + " to " + v.To.String()
 }

@@ -13,6 +13,10 @@ const mostFindings = 20
 // report adds a whole report: what is wrong, worst first, then the launches,
 // then the sum.
 func (p *page) report(report *model.Report) {
+	p.sources = make(map[string]*model.Source, len(report.Files))
+	for _, file := range report.Files {
+		p.sources[file.Path] = &file.Source
+	}
 	distinct := distinctFindings(report.Findings)
 	shown := distinct[:min(len(distinct), mostFindings)]
 	for i := range shown {

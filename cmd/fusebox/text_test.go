@@ -10,7 +10,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 )
 
 // reportAt is the text report as a terminal of a width shows it.
@@ -35,73 +34,6 @@ func TestReportWidths(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestExcerpt(t *testing.T) {
-	t.Parallel()
-	long := strings.Repeat("0123456789", 30)
-	for name, test := range map[string]struct {
-		excerpt model.Excerpt
-		want    string
-	}{
-		"plain": {
-			model.Excerpt{Line: 7, Before: "    KEY: ", Marked: "10000", After: " # why"},
-			"   |\n 7 |     KEY: 10000 # why\n   |          ^^^^^\n",
-		},
-		"wide characters": {
-			model.Excerpt{Line: 12, Before: "日本: ", Marked: "値段", After: "!"},
-			"   |\n12 | 日本: 値段!\n   |       ^^^^\n",
-		},
-		"nothing marked": {
-			model.Excerpt{Line: 12, Before: "KEY:"},
-			"   |\n12 | KEY:\n   |     ^\n",
-		},
-		"long before": {
-			model.Excerpt{Line: 12, Before: long, Marked: "10000"},
-			"   |\n12 | …1234567890123456789012345678910000\n   |                               ^^^^^\n",
-		},
-		"long after": {
-			model.Excerpt{Line: 12, Before: "a: ", Marked: "10000", After: long},
-			"   |\n12 | a: 1000001234567890123456789012345…\n   |    ^^^^^\n",
-		},
-		"long marked": {
-			model.Excerpt{Line: 12, Before: "a: ", Marked: long, After: "z"},
-			"   |\n12 | a: 0123456789012345…z\n   |    ^^^^^^^^^^^^^^^^^\n",
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := &page{glyphs: unicodeGlyphs, width: 40}
-			p.excerpt(2, bad, test.excerpt)
-			if diff := cmp.Diff(test.want, p.text.String()); diff != "" {
-				t.Error(diff)
-			}
-		})
-	}
-}
-
-// TestCropFits: whatever the line, its parts take no more room than there is,
-// and the marked part stays in sight.
-func TestCropFits(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		part := rapid.Custom(func(t *rapid.T) string {
-			return strings.Repeat(rapid.StringMatching(`[a-z日é ]{0,6}`).Draw(t, "text"), rapid.IntRange(0, 60).Draw(t, "times"))
-		})
-		e := model.Excerpt{Line: 1, Before: part.Draw(t, "before"), Marked: part.Draw(t, "marked"), After: part.Draw(t, "after")}
-		width := rapid.IntRange(20, 120).Draw(t, "width")
-		p := &page{glyphs: unicodeGlyphs}
-		before, marked, after := p.crop(e, width)
-		if cells := ansi.StringWidth(before + marked + after); cells > width {
-			t.Errorf("%d cells for %d: %q %q %q", cells, width, before, marked, after)
-		}
-		if e.Marked != "" && marked == "" {
-			t.Error("the marked part is gone")
-		}
-		if !strings.HasPrefix(e.Marked, strings.TrimSuffix(marked, "…")) {
-			t.Errorf("%q is not the beginning of %q", marked, e.Marked)
-		}
-	})
 }
 
 func TestDistinctFindings(t *testing.T) {

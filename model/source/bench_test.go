@@ -2,6 +2,7 @@ package source
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"fusebox/model"
@@ -10,9 +11,9 @@ import (
 // BenchmarkParse shows that reading grows with the size of a file and not
 // faster: MB/s stays the same. One file is one line, the other many.
 func BenchmarkParse(b *testing.B) {
-	for _, l := range largeFiles {
+	for _, l := range slices.Concat(largeFiles, largeClientFiles()) {
 		switch l.name {
-		case "json rows", "json profiles", "yaml rows", "yaml block rows", "yaml short form", "yaml flow rows", "json in yaml":
+		case "json rows", "json profiles", "yaml rows", "yaml block rows", "yaml short form", "yaml flow rows", "json in yaml", "claude history", "claude servers":
 		default:
 			continue
 		}
@@ -22,7 +23,7 @@ func BenchmarkParse(b *testing.B) {
 				b.SetBytes(int64(len(text)))
 				b.ReportAllocs()
 				for b.Loop() {
-					file := Parse(model.Snapshot{Path: l.path, State: model.StateGood, Bytes: text})
+					file := Parse(model.Snapshot{Path: l.path, State: model.StateGood, Role: clientRoles[model.Format(l.path)], Bytes: text})
 					if len(file.Findings) > 0 {
 						b.Fatal(file.Findings[0].Message)
 					}

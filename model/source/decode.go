@@ -19,6 +19,8 @@ type decoder struct {
 	// limit what they may. Behind the limit isFull is set and nothing is read.
 	memory, limit int
 	isFull        bool
+	// rest are the entries of a mapping from one on whose key is not known.
+	rest []member
 	// current is the document that is being read.
 	current document
 }
@@ -31,6 +33,12 @@ type field[T any] func(d *decoder, into *T, key, value *node)
 type fields[T any] map[string]field[T]
 
 func (f fields[T]) keys() []string { return slices.Sorted(maps.Keys(f)) }
+
+// with adds further fields.
+func (f fields[T]) with(more fields[T]) fields[T] {
+	maps.Copy(f, more)
+	return f
+}
 
 // unused adds keys that are known and not used.
 func (f fields[T]) unused(keys ...string) fields[T] {
@@ -46,6 +54,10 @@ func decode(found *problems, t *tree, file *model.File) *fault {
 	size := len(found.lines.bytes)
 	d := &decoder{lines: found.lines, found: found, places: allPlaces(), memory: t.memory, limit: memoryFor(size)}
 	for _, root := range t.roots {
+		if client, ok := clientFormats[file.Role.Format]; ok {
+			d.client(root, client.fields, file)
+			continue
+		}
 		if root.kind == model.KindMap {
 			d.document(root, file)
 			continue
@@ -62,15 +74,17 @@ func decode(found *problems, t *tree, file *model.File) *fault {
 
 // reserve makes a list with room for something of each member of a node, nil
 // where there is none.
-func reserve[T any](d *decoder, n *node) []T {
-	size := int(reflect.TypeFor[T]().Size()) * len(n.members)
+func reserve[T any](d *decoder, n *node) []T { return reserveFor[T](d, len(n.members)) }
+
+func reserveFor[T any](d *decoder, count int) []T {
+	size := int(reflect.TypeFor[T]().Size()) * count
 	// The collector lets about as much again pile up.
 	d.memory += 2 * size
 	d.isFull = d.isFull || d.memory > d.limit
-	if d.isFull || len(n.members) == 0 {
+	if d.isFull || count == 0 {
 		return nil
 	}
-	return make([]T, 0, len(n.members))
+	return make([]T, 0, count)
 }
 
 // join puts lists together, without copying where there is but one.
@@ -83,6 +97,10 @@ func join[T any](d *decoder, list, more []T) []T {
 	return append(list, more...)
 }
 
+// otherKeys is where fields have the field of all keys that they do not list.
+// Without one, such a key is a finding.
+const otherKeys = ""
+
 // mapping reads a mapping by its fields. What names the mapping in findings:
 // "a server". It answers false where the node is no mapping.
 func mapping[T any](d *decoder, n *node, what string, known fields[T], into *T) bool {
@@ -93,8 +111,13 @@ func mapping[T any](d *decoder, n *node, what string, known fields[T], into *T) 
 		d.wrong(n, what, "a mapping")
 		return false
 	}
-	for _, e := range d.entries(n) {
+	entries := d.entries(n)
+	for i, e := range entries {
 		read, ok := known[e.key.text]
+		if !ok {
+			d.rest = entries[i:]
+			read, ok = known[otherKeys]
+		}
 		switch {
 		case !ok:
 			d.unknownKey(e.key, what, known.keys)

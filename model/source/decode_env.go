@@ -14,6 +14,12 @@ func (d *decoder) definition(key, value *node, origin model.Origin) (model.Defin
 // environment reads the short form, a mapping from keys to values. The same
 // key twice is two definitions: it can be a conflict.
 func (d *decoder) environment(key, n *node, origin model.Origin) []model.Definition {
+	return d.environmentOf(key, n, origin, func(n *node) []member { return d.plain(n.members) })
+}
+
+// environmentOf reads a mapping from keys to values, as far as its members
+// count.
+func (d *decoder) environmentOf(key, n *node, origin model.Origin, members func(*node) []member) []model.Definition {
 	if n.kind == model.KindNull {
 		return nil
 	}
@@ -25,7 +31,7 @@ func (d *decoder) environment(key, n *node, origin model.Origin) []model.Definit
 	if d.isFull {
 		return nil
 	}
-	for _, e := range d.plain(n.members) {
+	for _, e := range members(n) {
 		if definition, ok := d.definition(e.key, e.value, origin); ok {
 			all = append(all, definition)
 		}

@@ -2,22 +2,28 @@ package source
 
 import "fusebox/model"
 
-var serverFields = fields[model.ServerConfig]{
-	"type":    wordField(func(s *model.ServerConfig) *model.Text { return &s.Type }),
-	"command": wordField(func(s *model.ServerConfig) *model.Text { return &s.Command }),
-	"args":    wordsField(func(s *model.ServerConfig) *[]model.Text { return &s.Args }),
-	"url":     wordField(func(s *model.ServerConfig) *model.Text { return &s.URL }),
+// commonServerFields are the keys of a server that every format reads alike.
+func commonServerFields() fields[model.ServerConfig] {
+	return fields[model.ServerConfig]{
+		"type":    wordField(func(s *model.ServerConfig) *model.Text { return &s.Type }),
+		"command": wordField(func(s *model.ServerConfig) *model.Text { return &s.Command }),
+		"args":    wordsField(func(s *model.ServerConfig) *[]model.Text { return &s.Args }),
+		"url":     wordField(func(s *model.ServerConfig) *model.Text { return &s.URL }),
+		"alwaysLoad": func(d *decoder, s *model.ServerConfig, key, value *node) {
+			s.AlwaysLoad, _ = d.truth(key, value)
+		},
+	}.unused("headers", "headersHelper", "oauth", "description", "cwd")
+}
+
+var serverFields = commonServerFields().with(fields[model.ServerConfig]{
 	"env": func(d *decoder, s *model.ServerConfig, key, value *node) {
 		s.Env = d.environment(key, value, OriginServerEnv)
 	},
 	"timeout":            timeoutField(func(s *model.ServerConfig) **model.Definition { return &s.Timeout }),
 	"request_timeout_ms": timeoutField(func(s *model.ServerConfig) **model.Definition { return &s.RequestTimeout }),
-	"alwaysLoad": func(d *decoder, s *model.ServerConfig, key, value *node) {
-		s.AlwaysLoad, _ = d.truth(key, value)
-	},
-	"enabled":  switchField,
-	"disabled": switchField,
-}.unused("headers", "headersHelper", "oauth", "mode", "meta", "extra", "description", "cwd")
+	"enabled":            switchField,
+	"disabled":           switchField,
+}).unused("mode", "meta", "extra")
 
 // timeoutField keeps a time limit as written: how it is read is a rule of the
 // client.
@@ -94,6 +100,9 @@ func assign(profile string, env []model.Definition, servers []model.ServerConfig
 				// Its server says more than its profile.
 				limit.Profile = s.Name.Value
 			}
+		}
+		for j := range s.Unread {
+			s.Unread[j].Profile = s.Name.Value
 		}
 	}
 }

@@ -666,9 +666,9 @@ func TestNotNative(t *testing.T) {
 	runFindings(t, "settings.json", []findingCase{
 		{"other content",
 			`{"env": {"A": 1}}`,
-			`1:1-1 file-invalid: not a profile file: its name does not end in .fusebox.yaml, .fusebox.yml or .fusebox.json, and its top level has none of agent_profiles, executor_profiles, agent_profile, executor_profile`},
+			`1:1-1 file-invalid: not a profile file: its name does not end in .fusebox.yaml, .fusebox.yml or .fusebox.json, and its top level has none of agent_profiles, executor_profiles, agent_profile, executor_profile; if it is a client's own file, name the client with --runtime`},
 		{"list of other content",
 			`[{"env": 1}]`,
-			`1:1-1 file-invalid: not a profile file: its name does not end in .fusebox.yaml, .fusebox.yml or .fusebox.json, and its top level has none of agent_profiles, executor_profiles, agent_profile, executor_profile`},
+			`1:1-1 file-invalid: not a profile file: its name does not end in .fusebox.yaml, .fusebox.yml or .fusebox.json, and its top level has none of agent_profiles, executor_profiles, agent_profile, executor_profile; if it is a client's own file, name the client with --runtime`},
 	})
 }

@@ -16,13 +16,17 @@ type jsonReader struct {
 	// content is the same text. Strings without escapes are parts of it.
 	content string
 	arena   arena
-	// values counts scalars, mappings and lists.
+	// values counts scalars, mappings and lists, without those passed over.
 	values int
+	// isPassing: what is read is only checked, with scratch for every node.
+	isPassing bool
+	scratch   node
 	// open are the offsets of the brackets that are not closed yet.
 	open []int
 	// pending are the members of all open brackets, the innermost last.
 	pending  []member
 	comments []extent
+	loose    looseness
 }
 
 // What a value takes in memory, in bytes: while it is one of a long list that
@@ -33,7 +37,10 @@ const (
 )
 
 // readJSON makes the tree of a JSON file.
-func readJSON(l *lines) (*tree, *fault) {
+func readJSON(l *lines) (*tree, *fault) { return readOutline(l, nil) }
+
+// readOutline makes the tree of a JSON file of which not all is wanted.
+func readOutline(l *lines, o outline) (*tree, *fault) {
 	r := &jsonReader{lines: l, bytes: l.bytes, content: string(l.bytes)}
 	at, f := r.skip(0)
 	if f != nil {
@@ -42,7 +49,7 @@ func readJSON(l *lines) (*tree, *fault) {
 	if at == len(l.bytes) {
 		return &tree{}, nil
 	}
-	root, at, f := r.value(at)
+	root, at, f := r.value(at, o)
 	if f != nil {
 		return nil, f
 	}
@@ -52,21 +59,24 @@ func readJSON(l *lines) (*tree, *fault) {
 	if at < len(l.bytes) {
 		return nil, r.unexpected(at, "behind the end of the file's value; a JSON file is one value")
 	}
-	return &tree{roots: []*node{root}, comments: r.comments, values: r.values, memory: r.values * jsonTreeCost}, nil
+	return &tree{
+		roots: []*node{root}, comments: r.comments, loose: r.loose, values: r.values, memory: r.values * jsonTreeCost,
+	}, nil
 }
 
-// value reads the value at an offset and gives the offset behind it.
-func (r *jsonReader) value(at int) (*node, int, *fault) {
+// value reads the value at an offset, as much of it as is wanted, and gives the
+// offset behind it.
+func (r *jsonReader) value(at int, o outline) (*node, int, *fault) {
 	if at == len(r.bytes) {
 		return nil, at, r.endOfFile()
 	}
-	r.values++
+	r.count()
 	if f := tooMany(r.values, r.values*jsonReadCost, len(r.bytes)); f != nil {
 		return nil, at, f
 	}
 	switch c := r.bytes[at]; c {
 	case '{', '[':
-		return r.brackets(at, c == '{')
+		return r.brackets(at, c == '{', o)
 	case '"':
 		return r.text(at)
 	default:
@@ -75,8 +85,8 @@ func (r *jsonReader) value(at int) (*node, int, *fault) {
 }
 
 // brackets reads a mapping or a list.
-func (r *jsonReader) brackets(at int, isMapping bool) (*node, int, *fault) {
-	n := r.arena.node()
+func (r *jsonReader) brackets(at int, isMapping bool, o outline) (*node, int, *fault) {
+	n := r.node()
 	n.start, n.kind = int32(at), model.KindList
 	closing := byte(']')
 	if isMapping {
@@ -87,6 +97,8 @@ func (r *jsonReader) brackets(at int, isMapping bool) (*node, int, *fault) {
 		return nil, at, tooDeep(at)
 	}
 	first := len(r.pending)
+	// behind is the offset behind the last separator.
+	behind := 0
 	for at++; ; {
 		var f *fault
 		if at, f = r.skip(at); f != nil {
@@ -95,12 +107,16 @@ func (r *jsonReader) brackets(at int, isMapping bool) (*node, int, *fault) {
 		if at < len(r.bytes) && r.bytes[at] == closing {
 			break
 		}
-		if at, f = r.member(at, isMapping); f != nil {
+		if at, f = r.member(at, isMapping, o); f != nil {
 			return nil, at, f
 		}
 		if at, f = r.separator(at, closing); f != nil {
 			return nil, at, f
 		}
+		behind = at
+	}
+	if behind > 0 && r.bytes[behind-1] == ',' {
+		r.loose.add(behind-1, behind, trailingComma)
 	}
 	n.members = append([]member(nil), r.pending[first:]...)
 	clear(r.pending[first:])
@@ -111,15 +127,22 @@ func (r *jsonReader) brackets(at int, isMapping bool) (*node, int, *fault) {
 }
 
 // member reads one entry or item into pending.
-func (r *jsonReader) member(at int, isMapping bool) (int, *fault) {
+func (r *jsonReader) member(at int, isMapping bool, o outline) (int, *fault) {
 	var m member
 	var f *fault
+	inner, isWanted := outline(nil), o == nil
 	if isMapping {
 		if m.key, at, f = r.key(at); f != nil {
 			return at, f
 		}
+		inner, isWanted = o.under(m.key.text)
 	}
-	if m.value, at, f = r.value(at); f == nil {
+	if !isWanted && at < len(r.bytes) && (r.bytes[at] == '{' || r.bytes[at] == '[') {
+		m.value, at, f = r.passOver(at)
+	} else {
+		m.value, at, f = r.value(at, inner)
+	}
+	if f == nil && !r.isPassing {
 		r.pending = append(r.pending, m)
 	}
 	return at, f
@@ -133,7 +156,7 @@ func (r *jsonReader) key(at int) (*node, int, *fault) {
 	if r.bytes[at] != '"' {
 		return nil, at, r.unexpected(at, `where a key is expected; keys are written in double quotes`)
 	}
-	r.values++
+	r.count()
 	key, at, f := r.text(at)
 	if f != nil {
 		return nil, at, f
@@ -186,7 +209,10 @@ func (r *jsonReader) skip(at int) (int, *fault) {
 			if end == at {
 				return at, nil
 			}
-			r.comments = append(r.comments, extent{int32(at), int32(end)})
+			r.loose.add(at, end, aComment)
+			if !r.isPassing {
+				r.comments = append(r.comments, extent{int32(at), int32(end)})
+			}
 			at = end
 		default:
 			return at, nil
@@ -222,7 +248,7 @@ func (r *jsonReader) literal(at int) (*node, int, *fault) {
 	if end == at {
 		return nil, at, r.noValue(at)
 	}
-	n := r.arena.node()
+	n := r.node()
 	n.start, n.end, n.text = int32(at), int32(end), r.content[at:end]
 	switch {
 	case n.text == "null":

@@ -9,7 +9,7 @@ import (
 
 // text reads a string.
 func (r *jsonReader) text(at int) (*node, int, *fault) {
-	n := r.arena.node()
+	n := r.node()
 	n.kind = model.KindString
 	hasEscape := false
 	end := at + 1
@@ -34,7 +34,7 @@ func (r *jsonReader) text(at int) (*node, int, *fault) {
 	}
 	n.start, n.end = int32(at+1), int32(end)
 	n.text = r.content[at+1 : end]
-	if hasEscape {
+	if hasEscape && !r.isPassing {
 		// Every escape has been checked.
 		_ = json.Unmarshal(r.bytes[at:end+1], &n.text)
 	}

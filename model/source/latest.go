@@ -7,7 +7,11 @@ import "fusebox/model"
 type Latest struct{ files map[identity]remembered }
 
 // identity tells files apart: one file can be named and lie in a folder too.
-type identity struct{ folder, path string }
+// It can be named for two roles as well.
+type identity struct {
+	folder, path string
+	role         model.Role
+}
 
 type remembered struct {
 	snapshot model.Snapshot
@@ -25,7 +29,7 @@ func (l *Latest) Update(snapshots []model.Snapshot) []*model.File {
 	files := make([]*model.File, len(snapshots))
 	next := make(map[identity]remembered, len(snapshots))
 	for i, s := range snapshots {
-		id := identity{s.Folder, s.Path}
+		id := identity{s.Folder, s.Path, s.Role}
 		known, ok := l.files[id]
 		if !ok || !known.snapshot.Equal(&s) {
 			known = known.follow(s)
@@ -41,7 +45,7 @@ func (l *Latest) Update(snapshots []model.Snapshot) []*model.File {
 func (r remembered) follow(s model.Snapshot) remembered {
 	file := Parse(s)
 	switch {
-	case isUsable(file):
+	case file.Trouble() == nil:
 		return remembered{snapshot: s, shown: file, good: file}
 	case r.good == nil:
 		return remembered{snapshot: s, shown: file}
@@ -51,15 +55,4 @@ func (r remembered) follow(s model.Snapshot) remembered {
 	stale.IsFolder, stale.State = s.IsFolder, s.State
 	stale.Findings = file.Findings
 	return remembered{snapshot: s, shown: &stale, good: r.good}
-}
-
-// isUsable reports whether a file was read: the two codes stand for a whole
-// file and for nothing less.
-func isUsable(file *model.File) bool {
-	for i := range file.Findings {
-		if code := file.Findings[i].Code; code == model.FileInvalid || code == model.FileUnreadable {
-			return false
-		}
-	}
-	return true
 }

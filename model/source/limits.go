@@ -22,7 +22,7 @@ func tooMany(values, memory, size int) *fault {
 		return nil
 	}
 	return &fault{code: model.FileUnreadable,
-		message: fmt.Sprintf("more than about %d values in %d bytes, too dense for a profile file; split it", values, size)}
+		message: fmt.Sprintf("more than about %d values in %d bytes, too dense to be read; split it", values, size)}
 }
 
 // memoryFor is what reading a file of a size may take, in bytes.

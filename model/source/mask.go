@@ -13,6 +13,8 @@ type masker struct {
 	found []extent
 	// names holds what is known of keys, which are the same over and over.
 	names map[string]naming
+	// hasIDs: the file is one that names secrets by their ids.
+	hasIDs bool
 }
 
 // naming is what the text of a key says: whether it names a credential, and
@@ -38,7 +40,7 @@ func (m *masker) naming(key string) naming {
 // masks gives the spans of everything that must not be shown, in file order,
 // and marks the nodes.
 func (l *lines) masks(t *tree) []model.Span {
-	m := &masker{lines: l, names: map[string]naming{}}
+	m := &masker{lines: l, names: map[string]naming{}, hasIDs: !t.isClient}
 	for _, root := range t.roots {
 		m.root(root)
 	}
@@ -85,13 +87,15 @@ func (m *masker) root(n *node) {
 // a credential. isTop marks the top of a document, which has a list of secrets
 // by their ids.
 func (m *masker) walk(n *node, isSecret, isTop bool) {
-	switch n.kind {
-	case model.KindMap:
+	switch {
+	case n.passed:
+		m.hide(n)
+	case n.kind == model.KindMap:
 		m.mapping(n, isTop)
 		if isSecret {
 			m.bareKeys(n)
 		}
-	case model.KindList:
+	case n.kind == model.KindList:
 		m.list(n, isSecret)
 	default:
 		// Where nothing is written, an anchor or a tag may be: a credential that
@@ -121,8 +125,8 @@ func (m *masker) mapping(n *node, isTop bool) {
 		name := e.key.text
 		isSecret := m.naming(name).isSecretName
 		switch {
-		case strings.HasSuffix(name, "secret_id") && e.value.isScalar():
-		case name == "secrets" && isTop:
+		case m.hasIDs && strings.HasSuffix(name, "secret_id") && e.value.isScalar():
+		case m.hasIDs && name == "secrets" && isTop:
 			m.ids(e.value)
 		case name == "value":
 			m.walk(e.value, isSecret || isValueSecret, false)

@@ -2,6 +2,8 @@ package source
 
 import (
 	"bytes"
+	"cmp"
+	"slices"
 
 	"fusebox/model"
 )
@@ -9,6 +11,19 @@ import (
 // maxSearched is the longest line that is searched for credentials. Anything
 // longer is hidden unseen.
 const maxSearched = 64 << 10
+
+// hidden gives what must be hidden of the line of a fault, in file order.
+func (l *lines) hidden(f *fault) []model.Span {
+	spans := l.around(f.start)
+	if f.tree == nil {
+		return spans
+	}
+	spans = append(spans, l.masks(f.tree)...)
+	slices.SortFunc(spans, func(a, b model.Span) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return spans
+}
 
 // around gives what must be hidden on one line of a file that cannot be read,
 // beside what the line shows by its looks: each word that looks like a

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -27,7 +28,8 @@ func fill(head, part, separator, tail string, size int) string {
 	return b.String()
 }
 
-// largeFile is a file of a kind and about a size.
+// largeFile is a file of a kind and about a size. Its path is the format of one of
+// a client's own files.
 type largeFile struct {
 	name, path string
 	make       func(size int) string
@@ -123,14 +125,14 @@ func TestPeakMemory(t *testing.T) {
 		return
 	}
 	t.Parallel()
-	for _, l := range largeFiles {
+	for _, l := range slices.Concat(largeFiles, largeClientFiles()) {
 		t.Run(l.name, func(t *testing.T) {
 			if isRace && l.size > MaxYAML {
 				t.Skip("the race detector takes minutes for the large files, and adds nothing: they are read by one goroutine")
 			}
 			text := l.make(l.size)
 			command := exec.Command(os.Args[0], "-test.run=^TestPeakMemory$")
-			command.Env = append(os.Environ(), fmt.Sprintf("%s=%s %d", peakVariable, l.path, len(text)))
+			command.Env = append(os.Environ(), fmt.Sprintf("%s=%q %d", peakVariable, l.path, len(text)))
 			command.Stdin = strings.NewReader(text)
 			out, err := command.CombinedOutput()
 			if err != nil {
@@ -154,14 +156,14 @@ func TestPeakMemory(t *testing.T) {
 func readAlone(t *testing.T, variable string) {
 	var path string
 	var size int
-	if _, err := fmt.Sscan(variable, &path, &size); err != nil {
+	if _, err := fmt.Sscanf(variable, "%q %d", &path, &size); err != nil {
 		t.Fatalf("read %s: %v", peakVariable, err)
 	}
 	text := make([]byte, size)
 	if _, err := io.ReadFull(os.Stdin, text); err != nil {
 		t.Fatalf("read the file: %v", err)
 	}
-	file := Parse(model.Snapshot{Path: path, State: model.StateGood, Bytes: text})
+	file := Parse(model.Snapshot{Path: path, State: model.StateGood, Role: clientRoles[model.Format(path)], Bytes: text})
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	first := ""

@@ -10,7 +10,8 @@ import (
 // nativeKeys make a file of any name a profile file.
 var nativeKeys = [...]string{"agent_profiles", "executor_profiles", "agent_profile", "executor_profile"}
 
-func isProfileName(path string) bool {
+// IsProfileName reports whether a file is a profile file by its name.
+func IsProfileName(path string) bool {
 	name := strings.ToLower(filepath.Base(path))
 	for _, ending := range [...]string{".fusebox.yaml", ".fusebox.yml", ".fusebox.json"} {
 		if strings.HasSuffix(name, ending) {

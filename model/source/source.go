@@ -8,6 +8,11 @@
 // code the rest of the file was read. [Latest] keeps the last usable content
 // of files that are being edited.
 //
+// What a file is, its role says. A client's own file is read as its client reads
+// it: where the client drops the whole file, for a comment or a trailing comma,
+// it is refused. Here is only the format; what a key means to the client is known
+// elsewhere.
+//
 // What is in a file can be used as it is: a profile, launch, definition or
 // runtime that lacks something it cannot do without is reported and left out;
 // an Assembly that is not stated is ""; servers that are switched off, and
@@ -63,22 +68,23 @@ func formatOf(path string, text []byte) format {
 	return formatYAML
 }
 
-// Parse reads a native profile file, in YAML or JSON by its name. It never
-// returns nil.
+// Parse reads a file as what its role says it is. A profile file is YAML or
+// JSON by its name, and one of a client's own files is what its client reads. It
+// never returns nil.
 func Parse(s model.Snapshot) *model.File {
-	file := bareFile(s)
 	text := newLines(s.Path, bytes.TrimPrefix(s.Bytes, []byte(byteOrderMark)))
+	if s.Role.Format == model.FormatDotenv {
+		return parseDotenv(s, bareFile(s), text)
+	}
 	tree, refused := read(s, text)
 	if refused != nil {
-		return refuse(file, text, refused)
+		return refuse(bareFile(s), text, refused)
 	}
-	if !isProfileName(s.Path) && !tree.isNative() {
-		return refuse(file, text, &fault{
-			code: model.FileInvalid, quiet: true,
-			message: "not a profile file: its name does not end in .fusebox.yaml, .fusebox.yml or .fusebox.json, " +
-				"and its top level has none of " + strings.Join(nativeKeys[:], ", "),
-		})
+	s.Role = tree.role(s.Role)
+	if f := tree.misfit(s); f != nil {
+		return refuse(bareFile(s), text, f)
 	}
+	file := bareFile(s)
 	file.Source = model.NewSource(text.bytes, text.masks(tree), false)
 	found := newProblems(text, &file.Source)
 	if f := decode(found, tree, file); f != nil {
@@ -90,7 +96,13 @@ func Parse(s model.Snapshot) *model.File {
 
 // bareFile is a file of which only the snapshot is known.
 func bareFile(s model.Snapshot) *model.File {
-	return &model.File{Path: s.Path, Folder: s.Folder, IsFolder: s.IsFolder, State: s.State}
+	file := &model.File{
+		Path: s.Path, Folder: s.Folder, IsFolder: s.IsFolder, State: s.State, Role: s.Role, Optional: s.Optional,
+	}
+	if s.Role.Format != model.FormatProfile {
+		file.Client = &model.ClientFile{}
+	}
+	return file
 }
 
 // read makes the tree of a snapshot, or says why there is none.
@@ -99,17 +111,17 @@ func read(s model.Snapshot, text *lines) (*tree, *fault) {
 		return nil, stateFault(s)
 	}
 	if len(bytes.TrimSpace(text.bytes)) == 0 {
-		return nil, emptyFault()
+		return nil, emptyFault(s.Role.Format)
 	}
+	client, isClient := clientFormats[s.Role.Format]
 	kind, limit := "YAML", MaxYAML
 	reader := readYAML
-	if formatOf(s.Path, text.bytes) == formatJSON {
+	if isClient || formatOf(s.Path, text.bytes) == formatJSON {
 		kind, limit = "JSON", MaxJSON
-		reader = readJSON
+		reader = func(l *lines) (*tree, *fault) { return readOutline(l, client.outline) }
 	}
 	if len(s.Bytes) > limit {
-		return nil, &fault{code: model.FileUnreadable, message: fmt.Sprintf(
-			"file has %d bytes, more than the %d MiB that are read of %s; split it", len(s.Bytes), limit>>20, kind)}
+		return nil, tooLarge(s, limit, kind)
 	}
 	if f := text.unprintable(); f != nil {
 		return nil, f
@@ -118,15 +130,29 @@ func read(s model.Snapshot, text *lines) (*tree, *fault) {
 	if f != nil {
 		return nil, f
 	}
+	tree.isClient = isClient
 	if tree.isEmpty() {
-		return nil, emptyFault()
+		return nil, emptyFault(s.Role.Format)
 	}
 	return tree, tree.rootFault()
 }
 
-func emptyFault() *fault {
-	return &fault{code: model.FileInvalid,
-		message: "file is empty; write agent_profiles: or executor_profiles: and under it a list of profiles"}
+// tooLarge refuses a file of too many bytes. A client's own file cannot be
+// split.
+func tooLarge(s model.Snapshot, limit int, kind string) *fault {
+	message := fmt.Sprintf("file has %d bytes, more than the %d MiB that are read of %s", len(s.Bytes), limit>>20, kind)
+	if s.Role.Format == model.FormatProfile {
+		message += "; split it"
+	}
+	return &fault{code: model.FileUnreadable, message: message}
+}
+
+func emptyFault(format model.Format) *fault {
+	start := "write agent_profiles: or executor_profiles: and under it a list of profiles"
+	if client, ok := clientFormats[format]; ok {
+		start = "write " + client.start + ", or remove the file"
+	}
+	return &fault{code: model.FileInvalid, message: "file is empty; " + start}
 }
 
 // stateWords are the words for a state that is not good: why, where a snapshot
@@ -152,7 +178,7 @@ var folderStates = map[model.FileState]stateWords{
 // and what to do next.
 func stateFault(s model.Snapshot) *fault {
 	if s.State == model.StateEmpty {
-		return emptyFault()
+		return emptyFault(s.Role.Format)
 	}
 	words, known := fileStates[s.State]
 	if !known {
@@ -160,6 +186,9 @@ func stateFault(s model.Snapshot) *fault {
 	}
 	if ofFolder, differs := folderStates[s.State]; s.IsFolder && differs {
 		words = ofFolder
+	}
+	if _, isClient := clientFormats[s.Role.Format]; isClient && s.State == model.StateTooLarge {
+		words.advice = ""
 	}
 	if s.Reason != "" {
 		words.reason = model.Escape(s.Reason)
@@ -175,6 +204,10 @@ type fault struct {
 	code       model.Code
 	start, end int
 	message    string
+	// fix is what to write instead, "" for nothing.
+	fix string
+	// tree is what the text says, where it could be read to the end.
+	tree *tree
 	// quiet: the text is no profile, and none of it is quoted.
 	quiet bool
 	// cause is a second place that explains the first, "" for none.
@@ -186,7 +219,7 @@ type fault struct {
 func refuse(file *model.File, text *lines, f *fault) *model.File {
 	file.Source = model.Source{Broken: true}
 	if f.code == model.FileInvalid && !f.quiet {
-		file.Source = model.NewSource(text.bytes, text.around(f.start), true)
+		file.Source = model.NewSource(text.bytes, text.hidden(f), true)
 	}
 	found := newProblems(text, &file.Source)
 	place := model.Span{File: file.Path}
@@ -194,6 +227,7 @@ func refuse(file *model.File, text *lines, f *fault) *model.File {
 		place = text.span(f.start, f.end)
 	}
 	finding := model.NewFinding(f.code, place, f.message)
+	finding.Fix = f.fix
 	if f.cause != "" {
 		finding.Related = []model.Related{{Message: f.cause, Span: text.span(f.causeStart, f.causeStart+1)}}
 	}

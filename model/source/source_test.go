@@ -107,7 +107,7 @@ func TestWhatIsNative(t *testing.T) {
 		{"a.conf", "", false},
 	} {
 		file := Parse(model.Snapshot{Path: c.path, State: model.StateGood, Bytes: []byte(c.text)})
-		got := file.Trouble() == nil || isProfileName(c.path) && !strings.HasPrefix(file.Trouble().Message, "not a profile file")
+		got := file.Trouble() == nil || IsProfileName(c.path) && !strings.HasPrefix(file.Trouble().Message, "not a profile file")
 		if got != c.want {
 			t.Errorf("%q, %q: native %t", c.path, c.text, got)
 		}

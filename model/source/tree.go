@@ -9,6 +9,8 @@ type node struct {
 	omitted bool
 	// masked marks a scalar that must not be shown.
 	masked bool
+	// passed marks a mapping or list that was passed over: it has no members.
+	passed bool
 	// start and end are offsets, of a scalar inside its quotes.
 	start, end int32
 	// text is a scalar as written, without quotes and escapes. It is empty for
@@ -25,13 +27,17 @@ type member struct{ key, value *node }
 func (n *node) isScalar() bool { return n.kind != model.KindMap && n.kind != model.KindList }
 
 // get finds the last entry of a mapping under a key; nil if there is none.
-func (n *node) get(key string) *node {
+func (n *node) get(key string) *node { return n.entry(key).value }
+
+// entry finds the last entry of a mapping under a key; it is zero if there is
+// none.
+func (n *node) entry(key string) member {
 	for i := len(n.members) - 1; n.kind == model.KindMap && i >= 0; i-- {
 		if n.members[i].key.text == key {
-			return n.members[i].value
+			return n.members[i]
 		}
 	}
-	return nil
+	return member{}
 }
 
 // extent is a stretch of a text, by offsets.
@@ -43,6 +49,10 @@ type tree struct {
 	roots      []*node
 	comments   []extent
 	properties []property
+	// loose is what strict JSON would not take.
+	loose looseness
+	// isClient marks the tree of a client's own file.
+	isClient bool
 	// values is the number of nodes, memory about what they take, in bytes.
 	values, memory int
 }
@@ -63,9 +73,16 @@ func (t *tree) isEmpty() bool {
 	return true
 }
 
-// rootFault refuses a file of which a document is a bare word or number.
+// rootFault refuses a file of which a document is a bare word or number, and a
+// client's file that is a list.
 func (t *tree) rootFault() *fault {
 	for _, root := range t.roots {
+		if t.isClient && root.kind != model.KindMap {
+			return &fault{
+				code: model.FileInvalid, quiet: true, start: int(root.start), end: int(root.end),
+				message: "the file must be one mapping in curly brackets, found " + root.kind.String(),
+			}
+		}
 		if root.isScalar() && root.kind != model.KindNull {
 			return &fault{
 				code: model.FileInvalid, quiet: true, start: int(root.start), end: int(root.end),

@@ -80,6 +80,7 @@ func (c *claude) Readings() []Reading { return c.readings }
 // Server gives the eight clocks of one server.
 func (c *claude) Server(s Server) Result {
 	var r Result
+	refuseServer(s, &r)
 	per := c.readServerTimeout(s, &r)
 	if r.Rejected != "" {
 		for i := range r.Clocks {
@@ -97,6 +98,7 @@ func (c *claude) Server(s Server) Result {
 	r.Clocks[model.ToolCall] = tool.clock()
 	r.Clocks[model.Idle] = c.idleDeadline(s.Type, per, tool)
 	r.Clocks[model.TransportIdle] = c.transportIdle(s.Type, per)
+	r.Lost = c.lostCall(s.Type)
 	r.Clocks[model.Background] = c.background
 	if isIDE(s.Type) {
 		r.Clocks[model.Background] = without(model.NotApplicable, "not for IDE servers")
@@ -240,7 +242,7 @@ func (c *claude) idleDeadline(transport string, per *limit, tool limit) model.Cl
 		base = c.idle.orDefault(claudeIdleStdio, "default of stdio")
 	}
 	if base.ms <= 0 && !base.unknown {
-		return model.Clock{State: model.Off, By: base.by, Steps: base.steps}
+		return model.Clock{State: model.Off, By: base.by, Steps: base.steps, Assumed: base.assumed}
 	}
 	base = base.atLeast(claudeToolMinimum)
 	if per != nil && c.features.serverRaisesIdle {

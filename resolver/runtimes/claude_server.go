@@ -1,6 +1,39 @@
 package runtimes
 
-import "fusebox/model"
+import (
+	"slices"
+	"strings"
+
+	"fusebox/model"
+)
+
+// claudeTransports are the types of servers the client knows.
+var claudeTransports = [...]string{"http", "sse", "stdio", "ws", "sdk", "claudeai-proxy", "sse-ide", "ws-ide"}
+
+// refuseServer rejects a server of the client's own files that lacks what its
+// type needs. No type means stdio.
+func refuseServer(s Server, r *Result) {
+	kind := s.WrittenType.Value
+	switch {
+	case !s.Own:
+	case kind == "" && s.HasURL && !s.HasCommand:
+		r.Rejected = "it has a url and no type, so it is read as stdio, which needs a command"
+		r.Remedy = `add "type": "http"`
+	case (kind == "" || kind == "stdio") && !s.HasCommand:
+		r.Rejected = "a stdio server needs a command"
+		r.Remedy = `add "command", or "type" and "url"`
+	case kind != "" && !slices.Contains(claudeTransports[:], kind):
+		shown, _ := model.Show("", kind, nil)
+		r.Rejected = `"` + shown + `" is no type it knows`
+		r.Remedy = "write one of " + strings.Join(claudeTransports[:4], ", ")
+		if strings.Contains(strings.ToLower(kind), "http") {
+			r.Remedy = `write "type": "http"`
+		}
+	case (kind == "http" || kind == "sse" || kind == "ws") && !s.HasURL:
+		r.Rejected = "a server of type " + kind + " needs a url"
+		r.Remedy = `add "url"`
+	}
+}
 
 // readServerTimeout is the server's own limit: timeout, or request_timeout_ms
 // where timeout is absent. nil where there is none, or none that counts. It
@@ -48,6 +81,10 @@ func (c *claude) readTimeout(s Server, r *Result) *limit {
 	n, whole := wholeNumber(def)
 	if !whole {
 		r.Rejected, r.RejectedBy = "timeout must be a positive whole number", def
+		r.Remedy = "write whole milliseconds without quotes, such as timeout: 60000"
+		if strings.Contains(def.Value.Text, "${") {
+			r.Rejected += "; variables are not expanded in it"
+		}
 		return nil
 	}
 	reading := Reading{Def: def, Number: n, Unit: "ms", Ms: model.Millis(n)}

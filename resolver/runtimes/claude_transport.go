@@ -42,6 +42,25 @@ func (c *claude) transportIdle(transport string, per *limit) model.Clock {
 	return clock
 }
 
+// claudeLost is how long a call is left alone after its event stream was cut;
+// the next look for silence then ends it.
+const claudeLost model.Millis = 90000
+
+// The first and the last version on which that was measured.
+var claudeLostFirst, claudeLostLast = mustVersion("2.1.258"), mustVersion("2.1.332")
+
+const claudeLostSource = "measured over http on 2.1.258 and 2.1.332"
+
+// lostCall says how a call ends whose event stream the HTTP stack cut. Where no
+// response headers had come the cut ends it at once.
+func (c *claude) lostCall(transport string) *LostCall {
+	if !speaksHTTP(transport) || !c.features.native {
+		return nil
+	}
+	isMeasured := transport == "http" && !c.version.Before(claudeLostFirst) && !claudeLostLast.Before(c.version)
+	return &LostCall{Least: claudeLost, Assumed: !isMeasured, Source: claudeLostSource}
+}
+
 // bunSilence is the limit as Bun's public source computes it; that was not
 // run, so it is marked. Shorter limits are counted more finely, in a way no
 // source settles.

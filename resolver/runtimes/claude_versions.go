@@ -25,6 +25,7 @@ type claudeFeatures struct {
 	stdioShortReserve    bool
 	stdioNegotiates      bool
 	sdkIdle              bool
+	projectRaises        bool // a project's files may only raise MCP_TIMEOUT
 
 	// unsettled are the clocks for which the version lies between the last
 	// version known without a change and the first known with it.
@@ -95,6 +96,8 @@ var claudeChanges = []change{
 		func(f *claudeFeatures) { f.stdioNegotiates = true }, model.FirstTurnWait),
 	claudeChange("2.1.322", "2.1.326", "CLAUDE_CODE_SDK_MCP_TOOL_IDLE_TIMEOUT for sdk servers",
 		func(f *claudeFeatures) { f.sdkIdle = true }, model.Idle),
+	claudeChange("2.1.326", "2.1.328", "the files of a project may raise MCP_TIMEOUT, not lower it",
+		func(f *claudeFeatures) { f.projectRaises = true }),
 }
 
 // claudeFeaturesOf collects the rules of one version. Between the last version

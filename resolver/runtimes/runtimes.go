@@ -26,8 +26,16 @@ type Runtime struct {
 	Keys []Key
 	// Main names the variable that sets each clock, "" where none does.
 	Main [model.ClockCount]string
+	// Fields names the field of a server that sets a clock for that server, ""
+	// where none does.
+	Fields [model.ClockCount]string
 	// ClockRules says in words how each clock comes about.
 	ClockRules map[model.ClockID]ClockRule
+	// Files is how the client reads its own files; nil where that is not known.
+	Files *OwnFiles
+	// Given is the format of a file that is named beside the client, "" where it
+	// has none.
+	Given model.Format
 	// start begins a launch; nil where no rules are known.
 	start func(Version, Setting) Rules
 	// unsettled says why the rules of a version within the known range are a
@@ -106,6 +114,13 @@ type Rules interface {
 type Server struct {
 	Name string
 	Type string
+	// Own reports that the server stands in the client's own files, whose rules
+	// say what a server must have.
+	Own bool
+	// WrittenType is the type as written; HasCommand and HasURL say what else is
+	// there.
+	WrittenType        model.Text
+	HasCommand, HasURL bool
 	// Timeout and RequestTimeout are the server's own limits; nil where absent.
 	Timeout, RequestTimeout *model.Definition
 	AlwaysLoad              bool
@@ -132,11 +147,27 @@ type Remarks struct {
 	// HandshakeAssumed reports that the handshake rests on flags served to the
 	// client, which no file shows.
 	HandshakeAssumed bool
-	Readings         []Reading
-	Ignored          []Ignored
+	// Lost is how a call ends whose event stream the HTTP stack cut; nil where it
+	// ends with the cut, or nobody knows.
+	Lost     *LostCall
+	Readings []Reading
+	Ignored  []Ignored
 	// Rejected says why the client drops the server; "" where it takes it.
-	Rejected   string
+	Rejected string
+	// RejectedBy is the definition at fault, nil where it is the server as such.
 	RejectedBy *model.Definition
+	// Remedy is what to write so that the client takes the server.
+	Remedy string
+}
+
+// LostCall is a call that hangs on after its event stream was cut.
+type LostCall struct {
+	// Least is how long it hangs before the client begins to look whether the
+	// stream is gone.
+	Least model.Millis
+	// Assumed: it was not measured on this version, or not on this transport.
+	Assumed bool
+	Source  string
 }
 
 // Effect is what became of the number that was read.

@@ -1,0 +1,184 @@
+package resolver
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fusebox/model"
+	"fusebox/model/source"
+	"fusebox/resolver/runtimes"
+)
+
+// checkClients examines the own files of clients, each once, whatever launches
+// are made of it.
+func (in *inspection) checkClients() {
+	done := map[*model.File]bool{}
+	for _, w := range in.spaces {
+		for _, file := range w.files {
+			if file.Client == nil || file.Role.Runtime == "" || done[file] {
+				continue
+			}
+			done[file] = true
+			check := clientCheck{in: in, runtime: w.runtime, file: file}
+			check.whole()
+		}
+	}
+}
+
+// clientCheck examines one file of a client.
+type clientCheck struct {
+	in      *inspection
+	runtime *runtimes.Runtime
+	file    *model.File
+	told    int
+}
+
+func (c *clientCheck) whole() {
+	if !isUsed(c.file) {
+		c.tell(model.WrongFile, nil, model.Span{File: c.file.Path}, fmt.Sprintf("%s does not read this file", c.runtime.Title), c.instead())
+		return
+	}
+	for _, section := range c.file.Client.Misfiled {
+		f := model.NewFinding(model.WrongFile, section.Key.Span, fmt.Sprintf("%s does not read %s here", c.runtime.Title, model.ShowKey(section.Key.Value)))
+		f.Key, f.Fix = model.ShowKey(section.Key.Value), "write it in "+section.Belongs
+		c.in.add(f)
+	}
+	for i := range c.file.Client.Strays {
+		c.stray(&c.file.Client.Strays[i])
+	}
+	c.servers(c.file.Client.Servers)
+	for i := range c.file.Client.Projects {
+		c.servers(c.file.Client.Projects[i].Servers)
+	}
+}
+
+// instead says where the content of an unread file would count.
+func (c *clientCheck) instead() string {
+	for _, place := range c.runtime.Files.Places {
+		if place.Base == runtimes.BaseHome && place.Origin == model.OriginUserSettings {
+			return "write it in ~/" + place.Path + ", or in the settings of the project"
+		}
+	}
+	return ""
+}
+
+// mostTold is how many findings about keys one file gives; nobody reads more.
+const mostTold = 50
+
+func (c *clientCheck) tell(code model.Code, def *model.Definition, span model.Span, message, fix string) {
+	if c.told++; c.told > mostTold {
+		return
+	}
+	f := model.NewFinding(code, span, message)
+	f.Fix = fix
+	if def != nil {
+		f.Key = model.ShowKey(def.Key)
+	}
+	c.in.add(f)
+}
+
+// stray examines a key at the top level that the format does not know. Most are
+// the client's own business; those that mean a clock are mistakes.
+func (c *clientCheck) stray(def *model.Definition) {
+	name := model.ShowKey(def.Key)
+	if isVariableOf(c.runtime, def.Key) {
+		c.tell(model.WrongPlace, def, def.KeySpan,
+			fmt.Sprintf("%s at the top level is not read by %s: variables stand in env", name, c.runtime.Title),
+			`"env": {"`+name+`": "`+c.in.show(def)+`"}`)
+		return
+	}
+	if guess := c.in.meantVariable(c.runtime, def.Key); guess != "" {
+		c.tell(model.UnknownKey, def, def.KeySpan,
+			fmt.Sprintf("%s does not read %s: did you mean %s, in env?", c.runtime.Title, name, guess),
+			`"env": {"`+guess+`": "`+c.in.show(def)+`"}`)
+		return
+	}
+	if foreign := runtimes.Foreign(def.Key); foreign != nil && foreign.Meaning == "" {
+		c.limit(def, foreign.Clients)
+	} else if c.runtime.Key(def.Key) != nil {
+		c.tell(model.WrongPlace, def, def.KeySpan,
+			fmt.Sprintf("%s is a field of a server: %s does not read it here", name, c.runtime.Title), "write it in the entry of the server")
+	}
+}
+
+// servers examines the fields of servers that the format does not know.
+func (c *clientCheck) servers(servers []model.ServerConfig) {
+	for i := range servers {
+		for j := range servers[i].Unread {
+			c.field(&servers[i].Unread[j])
+		}
+	}
+}
+
+// serverWords are the fields that a server of any client has.
+var serverWords = [...]string{"type", "command", "args", "url", "env", "headers", "timeout"}
+
+func (c *clientCheck) field(def *model.Definition) {
+	name := model.ShowKey(def.Key)
+	foreign := runtimes.Foreign(def.Key)
+	_, _, isLimit := runtimes.MeaningOf(def.Key)
+	switch {
+	case isVariableOf(c.runtime, def.Key):
+		c.tell(model.WrongPlace, def, def.KeySpan,
+			fmt.Sprintf("%s is a variable: %s does not read it in a server", name, c.runtime.Title), "write it in the env of the settings")
+	case foreign != nil && foreign.Meaning != "":
+		c.tell(model.ForeignKey, def, def.KeySpan,
+			fmt.Sprintf("%s is a key of %s: %s does not read it; %s", name, foreign.Clients, c.runtime.Title, foreign.Meaning), "")
+	case foreign != nil:
+		c.limit(def, foreign.Clients)
+	case isLimit:
+		c.limit(def, "")
+	default:
+		if guess := source.Nearest(def.Key, serverWords[:], 2); guess != "" {
+			c.tell(model.UnknownKey, def, def.KeySpan,
+				fmt.Sprintf("%s does not read %s: did you mean %s?", c.runtime.Title, name, guess), "write "+guess)
+		}
+	}
+}
+
+// limit tells what to write for a limit under a key that this client does not
+// read: a key of others, or of nobody.
+func (c *clientCheck) limit(def *model.Definition, clients string) {
+	clock, unit, _ := runtimes.MeaningOf(def.Key)
+	name := model.ShowKey(def.Key)
+	n := model.UnknownKey
+	message := fmt.Sprintf("%s does not read %s", c.runtime.Title, name)
+	if clients != "" {
+		n = model.ForeignKey
+		message = fmt.Sprintf("%s is a key of %s%s: %s does not read it", name, clients, inUnit(unit), c.runtime.Title)
+	}
+	c.tell(n, def, def.KeySpan, message+"; the "+clock.Title()+" here is "+c.named(clock), c.equivalent(clock, def, unit))
+}
+
+func inUnit(ms int64) string {
+	switch ms {
+	case 1:
+		return ", in milliseconds"
+	case 1000:
+		return ", in seconds"
+	}
+	return ""
+}
+
+// named says what sets a clock in this client.
+func (c *clientCheck) named(clock model.ClockID) string {
+	if field := c.runtime.Fields[clock]; field != "" {
+		return field + " of the server, in milliseconds"
+	}
+	return c.runtime.Main[clock] + ", in milliseconds, of all servers"
+}
+
+// equivalent is what to write here for the value.
+func (c *clientCheck) equivalent(clock model.ClockID, def *model.Definition, unit int64) string {
+	number, err := strconv.ParseFloat(strings.TrimSpace(def.Value.Text), 64)
+	text := "MILLISECONDS"
+	isPlain := unit > 0 || number >= 1000 // A bare 600 may be of any unit.
+	if err == nil && isPlain && number*float64(max(unit, 1)) <= longestTimer {
+		text = strconv.FormatInt(int64(number*float64(max(unit, 1))), 10)
+	}
+	if field := c.runtime.Fields[clock]; field != "" {
+		return `"` + field + `": ` + text
+	}
+	return `"` + c.runtime.Main[clock] + `": "` + text + `" in the env of the settings`
+}

@@ -1,0 +1,96 @@
+package resolver
+
+import (
+	"fmt"
+
+	"fusebox/model"
+)
+
+// workspace tells what a client leaves out of its own files, and what it may
+// leave out.
+func (c *check) workspace() {
+	if c.plan.workspace == nil {
+		return
+	}
+	for i := range c.parts.workspace.refused {
+		refusal := &c.parts.workspace.refused[i]
+		def := &refusal.Def
+		if !isVariableOf(c.plan.runtime, def.Key) {
+			continue
+		}
+		n := note{code: refusal.Code, message: c.said(def) + " is left out: " + refusal.Why}
+		if refusal.Code == model.ProjectCannotLower {
+			n.message += "; " + c.standing(refusal.Instead)
+			n.fix = "set it in the user settings, which may"
+		} else {
+			n.fix = "set it in the env of the settings"
+		}
+		n.def = def
+		c.tell(n)
+	}
+	for i := range c.launch.Environment {
+		v := &c.launch.Environment[i]
+		if v.Assumed && isVariableOf(c.plan.runtime, v.Key) {
+			c.unsettled(v)
+		}
+	}
+	c.namesakes()
+	c.typos()
+}
+
+// standing says what counts in place of a value that is left out.
+func (c *check) standing(instead *model.Definition) string {
+	if instead == nil {
+		return "the default, which is more, stands"
+	}
+	return c.said(instead) + " stands"
+}
+
+// unsettled tells of a variable of which no source settles whether it counts.
+func (c *check) unsettled(v *model.Variable) {
+	n := note{code: model.NeedsTrust, def: &v.Definition}
+	switch v.Origin {
+	case model.OriginDotenv, model.OriginDotenvLocal:
+		n.code = model.VersionAssumed
+		n.message = fmt.Sprintf("%s counts by reports of users: %s %s is said to read dotenv files", c.said(&v.Definition), c.plan.runtime.Title, c.launch.Rules)
+	default:
+		n.message = fmt.Sprintf("%s may not count before the folder is trusted, which no file says: sources differ", c.said(&v.Definition))
+		n.fix = "set it in the user settings, or trust the folder"
+	}
+	c.tell(n)
+}
+
+// namesakes tells which servers stand over others of their name.
+func (c *check) namesakes() {
+	first := map[string]*model.ServerConfig{}
+	for i := range c.plan.agent.Servers {
+		server := &c.plan.agent.Servers[i]
+		over := first[server.Name.Value]
+		if over == nil {
+			first[server.Name.Value] = server
+			continue
+		}
+		c.tell(note{
+			code: model.Shadowed, span: over.Name.Span, server: server.Name.Value,
+			message: "{servers} of " + over.Name.Span.String() + " stands over that of " + server.Name.Span.String(),
+			related: []model.Related{{Message: "the other is here", Span: server.Name.Span}},
+		})
+	}
+}
+
+// typos finds variables of the shell whose names are close to one the client
+// reads. The shell's other variables are nobody's business.
+func (c *check) typos() {
+	for i := range c.in.options.Shell {
+		def := &c.in.options.Shell[i]
+		guess := c.in.meantVariable(c.plan.runtime, def.Key)
+		if guess == "" || c.variable(guess) != nil {
+			continue
+		}
+		c.tell(note{
+			code: model.UnknownKey, def: def,
+			message: fmt.Sprintf("%s does not read %s of the shell: did you mean %s?", c.plan.runtime.Title, model.ShowKey(def.Key), guess),
+			fix:     "export " + guess,
+		})
+	}
+}
