@@ -136,7 +136,7 @@ func (p *parts) tiered() []model.Definition {
 	for i := range defs {
 		defs[i].Tier = tierOf(defs[i].Origin)
 	}
-	return append(defs, p.home...)
+	return append(below(p.home, defs), p.home...)
 }
 
 // outranks notes a definition of Kandev's contract that lost to a variable.

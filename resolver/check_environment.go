@@ -3,6 +3,7 @@ package resolver
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"fusebox/model"
 	"fusebox/model/source"
@@ -76,10 +77,26 @@ func (c *check) override(v *model.Variable, shadow *model.Shadow) {
 		n.message = c.said(&v.Definition) + " is blank and hides " + c.in.show(&shadow.Definition) + " (" + who(&shadow.Definition) + ")"
 		n.fix = "remove the blank definition"
 	}
+	if n.fix == "" {
+		n.fix = c.forOneRun(v, shadow)
+	}
 	if place := shadow.Place(); !place.IsZero() {
 		n.related = []model.Related{{Message: c.in.show(&shadow.Definition) + " is set here", Span: place}}
 	}
 	c.tell(n)
+}
+
+// forOneRun is how a variable of the shell that lost can count all the same; ""
+// where nothing on the command line stands above the winner.
+func (c *check) forOneRun(v *model.Variable, shadow *model.Shadow) string {
+	if shadow.Origin != model.OriginShell || v.Tier <= c.plan.runtime.Files.Tier(model.OriginGivenSettings) {
+		return ""
+	}
+	value, masked := shadow.ShowValue(c.in.options.Reveal)
+	if masked || strings.ContainsAny(value, `'"\`) {
+		return ""
+	}
+	return `for one run: --settings '{"env": {"` + model.ShowKey(shadow.Key) + `": "` + value + `"}}'`
 }
 
 // spelling finds variables whose names are close to one the client reads.

@@ -132,6 +132,10 @@ func (c *check) effect(r runtimes.Reading, n note) {
 		n.code = model.SecondsAsMillis
 		n.message = fmt.Sprintf("%s is %d milliseconds; %d s would be %d", said, r.Number, r.Number, r.Number*1000)
 		n.fix = c.set(r.Def, strconv.FormatInt(r.Number*1000, 10))
+		if r.Def.Origin == model.OriginShell && (r.Def.Key == runtimes.ClaudeConnect || r.Def.Key == runtimes.ClaudeToolCall) {
+			// Source: the programs of public reports that have their own variable of this name.
+			n.message += "; other programs read this name in seconds"
+		}
 		if r.Def.Key == c.main(model.Connect) {
 			n.fix = c.set(r.Def, strconv.FormatInt(startFor(r.Number), 10))
 		}

@@ -2,7 +2,6 @@ package resolver
 
 import (
 	"fmt"
-	"slices"
 
 	"fusebox/model"
 	"fusebox/resolver/runtimes"
@@ -78,8 +77,7 @@ func (c *check) idleLowered() {
 	if !isOperators(v) || !c.reads(key) {
 		return
 	}
-	rest := slices.DeleteFunc(slices.Clone(c.launch.Environment), func(o model.Variable) bool { return o.Key == key })
-	without := c.plan.runtime.Start(c.plan.choice.Version, runtimes.Setting{Session: c.launch.Session, Environment: rest})
+	without := c.startedWith(key, nil)
 	c.eachServer(func(i int, s *model.Server) (note, bool) {
 		idle := &s.Clocks[model.Idle]
 		plain := without.Server(c.asSeen(c.configs[i], s.Type)).Clocks[model.Idle]
@@ -96,6 +94,21 @@ func (c *check) idleLowered() {
 		}
 		return n, true
 	})
+}
+
+// startedWith are the rules of the launch with other variables, or none, in the
+// place of a key.
+func (c *check) startedWith(key string, instead []model.Variable) runtimes.Rules {
+	var environment []model.Variable
+	for _, v := range c.launch.Environment {
+		switch {
+		case v.Key != key:
+			environment = append(environment, v)
+		default:
+			environment = append(environment, instead...)
+		}
+	}
+	return c.plan.runtime.Start(c.plan.choice.Version, runtimes.Setting{Session: c.launch.Session, Environment: environment})
 }
 
 // ceiling tells of a limit above what the HTTP stack allows.

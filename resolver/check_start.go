@@ -36,14 +36,20 @@ func (c *check) start() {
 	c.firstTurn()
 	c.eachServer(func(_ int, s *model.Server) (note, bool) {
 		wait, connect := &s.Clocks[model.StartBlock], &s.Clocks[model.Connect]
-		if wait.By == nil || wait.By.Key != runtimes.ClaudeStartupWait || !connect.IsBounded() || wait.Ms >= connect.Ms {
+		isBlocking := c.launch.Session == model.Headless && len(wait.Steps) > 0 && wait.Steps[0].Rule == runtimes.ClaudeBlockingStart
+		isWritten := wait.By != nil && (wait.By.Key == runtimes.ClaudeStartupWait || wait.By.Key == runtimes.ClaudeStartWait)
+		if !isBlocking && !isWritten || !wait.IsBounded() || !connect.IsBounded() || wait.Ms >= connect.Ms {
 			return note{}, false
 		}
-		return note{
+		n := note{
 			code: model.FirstTurnNoTools, def: wait.By,
 			message: fmt.Sprintf("the first prompt waits %s at most, {servers} may need %s to connect: the turn starts without the tools", wait.Ms, connect.Ms),
 			fix:     "raise it to the connect deadline, or remove it",
-		}, true
+		}
+		if wait.By == nil {
+			n.span, n.fix = s.Place, "set "+runtimes.ClaudeStartWait+` to the connect deadline`
+		}
+		return n, true
 	})
 	c.eachServer(func(i int, s *model.Server) (note, bool) {
 		connect := &s.Clocks[model.Connect]
@@ -159,6 +165,9 @@ func (c *check) twoBudgets() {
 	calls := c.main(model.ToolCall)
 	tool := c.variable(calls)
 	n := note{code: model.OneValueTwoBudgets, def: &v.Definition, fix: c.set(&v.Definition, "30000") + ", and " + calls + " for the calls"}
+	if field := c.plan.runtime.Fields[model.ToolCall]; c.plan.workspace != nil && field != "" {
+		n.fix += ", or " + field + " of a server for those to it"
+	}
 	switch {
 	case isOperators(tool) && c.numberOf(calls) == c.numberOf(c.main(model.Connect)):
 		n.message = fmt.Sprintf("%s and %s are one value: %s to connect is no tool-call budget, it holds the first prompt", c.said(&v.Definition), calls, connect.Ms)

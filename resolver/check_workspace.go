@@ -54,10 +54,34 @@ func (c *check) unsettled(v *model.Variable) {
 		n.code = model.VersionAssumed
 		n.message = fmt.Sprintf("%s counts by reports of users: %s %s is said to read dotenv files", c.said(&v.Definition), c.plan.runtime.Title, c.launch.Rules)
 	default:
-		n.message = fmt.Sprintf("%s may not count before the folder is trusted, which no file says: sources differ", c.said(&v.Definition))
+		n.message = fmt.Sprintf("%s may not count before the folder is trusted, which no file says: sources differ%s", c.said(&v.Definition), c.untilTrusted(v))
 		n.fix = "set it in the user settings, or trust the folder"
 	}
 	c.tell(n)
+}
+
+// untilTrusted says what an idle deadline is where its variable does not count;
+// "" where it is another variable, or nothing differs.
+func (c *check) untilTrusted(v *model.Variable) string {
+	if c.rules == nil || v.Key != c.main(model.Idle) {
+		return ""
+	}
+	var certain []model.Variable
+	for _, shadow := range v.Shadows {
+		if !shadow.Assumed {
+			certain = []model.Variable{{Definition: shadow.Definition}}
+			break
+		}
+	}
+	without := c.startedWith(v.Key, certain)
+	for i := range c.launch.Servers {
+		s := &c.launch.Servers[i]
+		until := without.Server(c.asSeen(c.configs[i], s.Type)).Clocks[model.Idle]
+		if idle := &s.Clocks[model.Idle]; c.remarks[i].Rejected == "" && until.String() != idle.String() {
+			return fmt.Sprintf("; until then it is %s on server %s", until.String(), model.Escape(s.Name))
+		}
+	}
+	return ""
 }
 
 // namesakes tells which servers stand over others of their name.

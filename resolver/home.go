@@ -52,14 +52,31 @@ func lay(environment []model.Variable, home []model.Definition) []model.Variable
 		if len(same) == 0 {
 			same = []model.Definition{under.Definition}
 		}
-		for _, def := range same {
+		for _, def := range below(home, same) {
 			loses(&variable, def)
 		}
-		variable.Shadows = append(variable.Shadows, under.Shadows...)
+		for _, shadow := range under.Shadows {
+			shadow.Definition = below(home, []model.Definition{shadow.Definition})[0]
+			variable.Shadows = append(variable.Shadows, shadow)
+		}
 		sortShadows(variable.Shadows)
 		environment[at] = variable
 	}
 	return environment
+}
+
+// below gives definitions that those of the home are laid over: the tiers of
+// Kandev's contract begin behind those of the client's files.
+func below(home, defs []model.Definition) []model.Definition {
+	weakest := 0
+	for i := range home {
+		weakest = max(weakest, home[i].Tier)
+	}
+	defs = slices.Clone(defs)
+	for i := range defs {
+		defs[i].Tier += weakest
+	}
+	return defs
 }
 
 // homeNotApplied tells that files in the home would change launches of

@@ -25,6 +25,9 @@ type Options struct {
 	// Workspace reports that no files were asked for: every client that has some
 	// at the usual places, in the home too, makes a launch.
 	Workspace bool
+	// Projects are the folders that were asked for, from the root; the current one
+	// where none was.
+	Projects []string
 	// WithHome lays the client's own files in the home over Kandev launches.
 	WithHome bool
 	// Set holds what-if definitions, which beat all others.

@@ -1,6 +1,7 @@
 package resolver
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -43,8 +44,15 @@ func (in *inspection) workspaces(files []*model.File) []*workspace {
 			}
 		}
 		projects = nearest(projects, files, runtime.ID)
+		for _, folder := range in.options.Projects {
+			// Without paths it is one folder, in which the nearest files count.
+			isTaken := slices.Contains(projects, folder) || in.options.Workspace && len(projects) > 0
+			if !isTaken && runtime.Files.Knows(in.homeFiles(runtime), folder) {
+				projects = append(projects, folder)
+			}
+		}
 		if len(projects) == 0 && isThere {
-			projects = []string{dotenvProject(files)}
+			projects = []string{in.bareProject(files)}
 		}
 		for _, project := range projects {
 			found = append(found, in.workspace(runtime, project, files))
@@ -101,8 +109,12 @@ func nearest(projects []string, files []*model.File, runtime string) []string {
 	})
 }
 
-// dotenvProject is the folder of the first dotenv file, "" for none.
-func dotenvProject(files []*model.File) string {
+// bareProject is the project of a launch without files of its own: the current
+// folder, or that of the first dotenv file.
+func (in *inspection) bareProject(files []*model.File) string {
+	if in.options.Workspace && len(in.options.Projects) > 0 {
+		return in.options.Projects[0]
+	}
 	for _, file := range files {
 		if file.Role.Format == model.FormatDotenv {
 			return file.Role.Project
@@ -124,8 +136,12 @@ func (in *inspection) workspace(r *runtimes.Runtime, project string, files []*mo
 			w.files = append(w.files, file)
 		}
 	}
-	slices.SortStableFunc(w.files, func(a, b *model.File) int {
-		return r.Files.Tier(a.Role.Origin) - r.Files.Tier(b.Role.Origin)
+	slices.SortFunc(w.files, func(a, b *model.File) int {
+		return cmp.Or(
+			r.Files.Tier(a.Role.Origin)-r.Files.Tier(b.Role.Origin),
+			strings.Compare(string(a.Role.Origin), string(b.Role.Origin)),
+			strings.Compare(a.Path, b.Path),
+		)
 	})
 	return w
 }
@@ -181,6 +197,7 @@ func (w *workspaceParts) assemble(p *parts) ([]model.Variable, *model.Blocked) {
 		return nil, blocked
 	}
 	for i := range environment {
+		environment[i].Assumed = isUnsettled(&environment[i])
 		for j := range environment[i].Shadows {
 			environment[i].Shadows[j].Recorded = false
 		}
@@ -191,6 +208,22 @@ func (w *workspaceParts) assemble(p *parts) ([]model.Variable, *model.Blocked) {
 		}
 	}
 	return environment, nil
+}
+
+// isUnsettled reports whether a variable may have another value, since no source
+// settles which of its definitions count: the strongest that counts for certain
+// says something else, or there is none.
+func isUnsettled(v *model.Variable) bool {
+	deciding := v.Deciding()
+	if !deciding.Assumed {
+		return false
+	}
+	certain := slices.DeleteFunc(slices.Clone(v.Agreeing), func(d model.Definition) bool { return d.Assumed })
+	if len(certain) == 0 {
+		return true
+	}
+	tier := strongest(certain)
+	return slices.ContainsFunc(v.Shadows, func(s model.Shadow) bool { return !s.Assumed && s.Tier < tier })
 }
 
 // all are the definitions whatever became of them.

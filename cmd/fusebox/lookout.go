@@ -21,6 +21,9 @@ type lookout struct {
 	current      string
 	surroundings runtimes.Surroundings
 	known        []runtimes.Runtime
+	// projects are the folders that were asked for; the current one where none
+	// was.
+	projects []string
 	// given is the client that files without a place of their own belong to, nil
 	// for none.
 	given *runtimes.Runtime
@@ -40,6 +43,7 @@ func (j *job) lookout(paths []string) (*lookout, error) {
 	}
 	l.arguments = watch.Named(orHere(paths)...)
 	if len(paths) == 0 {
+		l.projects = []string{current}
 		for _, folder := range watch.Ancestors(current, watch.RepositoryRoot(current, l.surroundings.Home)) {
 			l.project(folder, l.relative(folder))
 		}
@@ -101,6 +105,7 @@ func (l *lookout) beside(path string) {
 		}
 		l.project(role.Project, shown)
 	case !found && !watch.IsFileName(path) && !isPattern(path):
+		l.projects = append(l.projects, absolute)
 		l.project(absolute, path)
 	}
 }

@@ -33,11 +33,11 @@ func (c *openCommand) run(j *job) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	options.Workspace = len(c.Paths) == 0
 	looking, err := j.lookout(c.Paths)
 	if err != nil {
 		return 0, err
 	}
+	options.Workspace, options.Projects = len(c.Paths) == 0, looking.projects
 	ctx, stop := context.WithCancel(j.ctx)
 	defer stop()
 	watcher, err := watch.Open(ctx, looking.arguments)

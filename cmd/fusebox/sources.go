@@ -39,7 +39,7 @@ func (j *job) load(paths []string) ([]*model.File, resolver.Options, error) {
 		files[i] = source.Parse(snapshot)
 	}
 	options, err := j.options(files)
-	options.Workspace = len(paths) == 0
+	options.Workspace, options.Projects = len(paths) == 0, looking.projects
 	return files, options, err
 }
 

@@ -17,8 +17,12 @@ const (
 	ClaudeToolCall    = "MCP_TOOL_TIMEOUT"
 	ClaudeIdle        = "CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT"
 	ClaudeStartupWait = "CLAUDE_CODE_MCP_STARTUP_WAIT_MS"
+	ClaudeStartWait   = "MCP_CONNECT_TIMEOUT_MS"
 	ClaudeNegotiation = "MCP_PROTOCOL_NEGOTIATION"
 )
+
+// ClaudeBlockingStart is the step of a start that waits for its servers.
+const ClaudeBlockingStart = "default of a blocking start"
 
 // The numbers of Claude Code, in milliseconds.
 const (
@@ -187,8 +191,13 @@ func (c *claude) startBlock(s Server) model.Clock {
 	if isSet(c.startupWait) {
 		wait = *c.startupWait
 	}
-	if blocks {
+	switch {
+	case blocks && c.features.startDoesNotBlock:
 		wait = wait.raisedBy(c.blockingStart, "at least the blocking start")
+	case blocks:
+		// Source: the public changelog of 2.1.89, and reports of users up to
+		// 2.1.205.
+		wait = c.blockingStart
 	}
 	clock := wait.wait()
 	// The wait of older versions was not read.
@@ -198,6 +207,9 @@ func (c *claude) startBlock(s Server) model.Clock {
 
 func (c *claude) blockingStartAsked() bool {
 	def := c.lookup("MCP_CONNECTION_NONBLOCKING")
+	if !c.features.startDoesNotBlock {
+		return c.setting.Session == model.Headless && (def == nil || !isTrue(def.Value.Text))
+	}
 	return def != nil && isFalse(def.Value.Text)
 }
 

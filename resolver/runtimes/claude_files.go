@@ -30,6 +30,7 @@ var claudeFiles = OwnFiles{
 	},
 	Servers:   claudeServers,
 	Transport: claudeTransport,
+	Knows:     claudeKnows,
 	Trusts:    claudeTrusts,
 	Admit:     claudeAdmits,
 }
@@ -81,14 +82,26 @@ func claudeProject(own *model.ClientFile, project string) *model.ClientProject {
 	return nil
 }
 
+func claudeKnows(files []*model.File, project string) bool {
+	return slices.ContainsFunc(claudeProjects(files, project), func(p *model.ClientProject) bool { return len(p.Servers) > 0 })
+}
+
 func claudeTrusts(files []*model.File, project string) bool {
-	return slices.ContainsFunc(files, func(file *model.File) bool {
+	return slices.ContainsFunc(claudeProjects(files, project), func(p *model.ClientProject) bool { return p.Trusted })
+}
+
+// claudeProjects is what the configuration in the home says of a project.
+func claudeProjects(files []*model.File, project string) []*model.ClientProject {
+	var found []*model.ClientProject
+	for _, file := range files {
 		if file.Role.Origin != model.OriginConfiguration {
-			return false
+			continue
 		}
-		at := claudeProject(file.Client, project)
-		return at != nil && at.Trusted
-	})
+		if at := claudeProject(file.Client, project); at != nil {
+			found = append(found, at)
+		}
+	}
+	return found
 }
 
 // claudeTrusted are the variables of a project's files that count before its

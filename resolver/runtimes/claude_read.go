@@ -151,7 +151,7 @@ func (c *claude) readStartupWait() *limit {
 
 // readBlockingStart is MCP_CONNECT_TIMEOUT_MS, 5000 by default.
 func (c *claude) readBlockingStart() limit {
-	const rule = "default of a blocking start"
+	const rule = ClaudeBlockingStart
 	if !c.features.blockingStart {
 		return fixed(claudeBlockingStart, rule)
 	}

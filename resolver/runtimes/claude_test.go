@@ -90,7 +90,8 @@ func TestClaudeByVersion(t *testing.T) {
 		{"first turn, interactive", nil, Server{Type: "http", Facts: waiting}, model.Interactive, model.FirstTurnWait, map[string]string{"2.1.332": "none"}},
 		{"first turn, bounded", []string{ClaudeStartupWait, "2000"}, Server{Type: "http", Facts: waiting}, model.Headless, model.FirstTurnWait,
 			map[string]string{"2.1.273": "~25 s", "2.1.275": "~2 s"}},
-		{"start, headless", nil, Server{Type: "http"}, model.Headless, model.StartBlock, map[string]string{"2.1.200": "~30 s", "2.1.258": "30 s"}},
+		{"start, headless", nil, Server{Type: "http"}, model.Headless, model.StartBlock, map[string]string{
+			"2.1.88": "~30 s", "2.1.89": "~5 s", "2.1.205": "~5 s", "2.1.210": "~5 s", "2.1.215": "~30 s", "2.1.258": "30 s"}},
 		{"start, interactive", nil, Server{Type: "http"}, model.Interactive, model.StartBlock, map[string]string{"2.1.258": "none"}},
 		{"start, always loaded", nil, Server{Type: "http", AlwaysLoad: true}, model.Interactive, model.StartBlock,
 			map[string]string{"2.1.88": "none", "2.1.258": "5 s"}},

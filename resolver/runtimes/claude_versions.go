@@ -21,6 +21,7 @@ type claudeFeatures struct {
 	background           bool
 	fetchFollowsConnect  bool // also caps MCP_TIMEOUT and can negotiate over HTTP
 	blockingStart        bool
+	startDoesNotBlock    bool // unless it is asked for
 	startupWait          bool // also lifts the transport limit; negotiation is settled
 	stdioShortReserve    bool
 	stdioNegotiates      bool
@@ -86,6 +87,12 @@ var claudeChanges = []change{
 		func(f *claudeFeatures) { f.background = true }, model.Background),
 	claudeChange("2.1.200", "2.1.215", "an idle deadline for stdio, 1800000 by default",
 		func(f *claudeFeatures) { f.stdioIdle = true }, model.Idle),
+	{
+		mustVersion("2.1.205"), mustVersion("2.1.215"), []model.ClockID{model.StartBlock},
+		func(f *claudeFeatures) { f.startDoesNotBlock = true },
+		"a headless start no longer waits MCP_CONNECT_TIMEOUT_MS unless MCP_CONNECTION_NONBLOCKING=false",
+		"reports of users of 2.1.81 to 2.1.205; shipped program 2.1.215",
+	},
 	claudeChange("2.1.215", "2.1.229", "the fetch deadline is never below the connect deadline; http and claudeai-proxy may negotiate; MCP_TIMEOUT is capped at 2147483647",
 		func(f *claudeFeatures) { f.fetchFollowsConnect = true }, model.Fetch, model.FirstTurnWait),
 	claudeChange("2.1.273", "2.1.275", "CLAUDE_CODE_MCP_STARTUP_WAIT_MS; a tool-call budget above 300000 lifts the HTTP silence limit",

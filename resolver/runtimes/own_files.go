@@ -17,6 +17,9 @@ type OwnFiles struct {
 	Servers func(files []*model.File, project string) []*model.ServerConfig
 	// Transport gives the transport of a server as the client takes it.
 	Transport func(*model.ServerConfig) string
+	// Knows reports whether files that hold for every project say something of
+	// one of them.
+	Knows func(files []*model.File, project string) bool
 	// Trusts reports whether the files say that a project's folder is trusted.
 	Trusts func(files []*model.File, project string) bool
 	// Admit decides what the client takes of the definitions of its files.
