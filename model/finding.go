@@ -73,6 +73,28 @@ func (r *Report) Count(severity Severity) int {
 	return n
 }
 
+// Worst gives the worst severity found in each launch, by its name; those in
+// which nothing was found are not in it. An error in one of its files is one of
+// the launch.
+func (r *Report) Worst() map[string]Severity {
+	worst := make(map[string]Severity, len(r.Launches))
+	isWrong := make(map[string]bool, len(r.Files))
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if f.Launch == "" {
+			isWrong[f.Span.File] = isWrong[f.Span.File] || f.Severity == Error
+		} else if known, found := worst[f.Launch]; !found || f.Severity < known {
+			worst[f.Launch] = f.Severity
+		}
+	}
+	for i := range r.Launches {
+		if slices.ContainsFunc(r.Launches[i].Files, func(path string) bool { return isWrong[path] }) {
+			worst[r.Launches[i].Name] = Error
+		}
+	}
+	return worst
+}
+
 // SortFindings brings findings into the order of a report: worst first, then
 // by file and place, then in the order of the catalogue, then by launch and server, so that the same input
 // always gives the same report.

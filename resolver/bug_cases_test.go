@@ -93,7 +93,7 @@ var bugCases = map[string]bugCase{
 	"B74": {sentences: [][]proof{
 		// That the tool may write must be said of it.
 		{told(model.RetryUnsafe, "charge", "60 s").file("facts.fusebox.yaml", chargeFacts)},
-		{told(model.RetryUnsafe, "timeout: 180000").file("facts.fusebox.yaml", chargeFacts),
+		{told(model.RetryUnsafe, `"timeout": 180000`).file("facts.fusebox.yaml", chargeFacts),
 			told(model.NoRetrieval, "not idempotent", "retrieval:").file("facts.fusebox.yaml", chargeFacts)},
 	}},
 	"B75": {sentences: [][]proof{

@@ -3,11 +3,9 @@ package resolver
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fusebox/model"
-	"fusebox/model/source"
 )
 
 // note is a finding about a launch, in the making.
@@ -155,27 +153,4 @@ func who(def *model.Definition) string {
 		text += " " + def.Profile
 	}
 	return model.Escape(text)
-}
-
-// set is a fix: what to write, and where. A server's limit takes no quotes.
-func (c *check) set(def *model.Definition, value string) string {
-	def = c.deciding(def)
-	key := model.ShowKey(def.Key)
-	switch def.Origin {
-	case model.OriginSet:
-		return "--set " + key + "=" + value
-	case model.OriginShell:
-		return "export " + key + "=" + value + ", or set it in the env of the settings, which stands above the shell"
-	case source.OriginServerConfiguration:
-		return "set " + key + ": " + value + " in " + who(def)
-	}
-	return "set " + key + `: "` + value + `" in ` + who(def)
-}
-
-// setBy is a fix for a clock that a definition decided; "" where none did.
-func (c *check) setBy(def *model.Definition, ms model.Millis) string {
-	if def == nil {
-		return ""
-	}
-	return c.set(def, strconv.FormatInt(int64(ms), 10))
 }

@@ -84,22 +84,38 @@ func (c *clientCheck) stray(def *model.Definition) {
 	name := model.ShowKey(def.Key)
 	if isVariableOf(c.runtime, def.Key) {
 		c.tell(model.WrongPlace, def, def.KeySpan,
-			fmt.Sprintf("%s at the top level is not read by %s: variables stand in env", name, c.runtime.Title),
-			`"env": {"`+name+`": "`+c.in.show(def)+`"}`)
+			fmt.Sprintf("%s at the top level is not read by %s: variables stand in env", name, c.runtime.Title), c.inEnv(name, def))
 		return
 	}
 	if guess := c.in.meantVariable(c.runtime, def.Key); guess != "" {
 		c.tell(model.UnknownKey, def, def.KeySpan,
-			fmt.Sprintf("%s does not read %s: did you mean %s, in env?", c.runtime.Title, name, guess),
-			`"env": {"`+guess+`": "`+c.in.show(def)+`"}`)
+			fmt.Sprintf("%s does not read %s: did you mean %s, in env?", c.runtime.Title, name, guess), c.inEnv(guess, def))
 		return
 	}
-	if foreign := runtimes.Foreign(def.Key); foreign != nil && foreign.Meaning == "" {
+	_, _, isLimit := runtimes.MeaningOf(def.Key)
+	switch foreign := runtimes.Foreign(def.Key); {
+	case foreign != nil && foreign.Meaning == "":
 		c.limit(def, foreign.Clients)
-	} else if c.runtime.Key(def.Key) != nil {
+	case isLimit && c.runtime.Key(def.Key) == nil:
+		c.limit(def, "")
+	case c.runtime.Key(def.Key) != nil:
 		c.tell(model.WrongPlace, def, def.KeySpan,
 			fmt.Sprintf("%s is a field of a server: %s does not read it here", name, c.runtime.Title), "write it in the entry of the server")
 	}
+}
+
+// inEnv is what to write for a variable that stands at the top level. What
+// looks like seconds is written as milliseconds.
+func (c *clientCheck) inEnv(name string, def *model.Definition) string {
+	value := c.in.show(def)
+	if n, err := strconv.ParseInt(value, 10, 64); err == nil && n >= 5 && n < 1000 && c.runtime.Key(name).Unit == "ms" {
+		value = strconv.FormatInt(n*1000, 10)
+	}
+	pair := `"` + name + `": "` + value + `"`
+	if len(c.file.Client.Env) > 0 {
+		return pair + " in env"
+	}
+	return `"env": {` + pair + `}`
 }
 
 // servers examines the fields of servers that the format does not know.
@@ -178,7 +194,7 @@ func (c *clientCheck) equivalent(clock model.ClockID, def *model.Definition, uni
 		text = strconv.FormatInt(int64(number*float64(max(unit, 1))), 10)
 	}
 	if field := c.runtime.Fields[clock]; field != "" {
-		return `"` + field + `": ` + text
+		return `"` + field + `": ` + text + " in the entry of the server"
 	}
 	return `"` + c.runtime.Main[clock] + `": "` + text + `" in the env of the settings`
 }

@@ -68,7 +68,7 @@ func (c *check) overrides() {
 func (c *check) override(v *model.Variable, shadow *model.Shadow) {
 	n := note{code: model.Shadowed, def: &v.Definition}
 	n.message = c.said(&v.Definition) + " stands over " + c.in.show(&shadow.Definition) + " (" + who(&shadow.Definition) + ")"
-	if c.launch.Kandev && !shadow.Recorded && v.Origin != model.OriginSet {
+	if c.launch.Kandev && !shadow.Recorded && v.Origin != model.OriginSet && !c.isOfClient(v) {
 		n.code = model.SilentOverride
 		n.message += "; Kandev's log does not say so"
 	}
@@ -97,6 +97,12 @@ func (c *check) forOneRun(v *model.Variable, shadow *model.Shadow) string {
 		return ""
 	}
 	return `for one run: --settings '{"env": {"` + model.ShowKey(shadow.Key) + `": "` + value + `"}}'`
+}
+
+// isOfClient reports whether a variable comes from a file of the client's own,
+// which is laid over what started it.
+func (c *check) isOfClient(v *model.Variable) bool {
+	return slices.ContainsFunc(c.parts.home, func(d model.Definition) bool { return d.KeySpan == v.KeySpan })
 }
 
 // spelling finds variables whose names are close to one the client reads.
@@ -134,6 +140,9 @@ func (in *inspection) meantVariable(r *runtimes.Runtime, key string) string {
 			}
 		}
 		guess = source.Nearest(key, known, 2)
+		if clock, _, found := runtimes.MeaningOf(key); guess == "" && found && strings.Contains(strings.ToUpper(key), "MCP_") {
+			guess = r.Main[clock]
+		}
 	}
 	in.meant[q] = guess
 	return guess

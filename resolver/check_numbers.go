@@ -57,11 +57,11 @@ func (c *check) reading(r runtimes.Reading, server string) {
 	case r.Manner == runtimes.NoNumber:
 		n.code = model.NotANumber
 		n.message = fmt.Sprintf("%s is not a number to the client%s", said, consequence(r))
-		n.fix = "write whole milliseconds, such as " + model.ShowKey(r.Def.Key) + `: "30000"`
+		n.fix = c.whole(r.Def)
 	case r.Manner == runtimes.PrefixOnly:
 		n.code = model.NotANumber
 		n.message = fmt.Sprintf("%s: the client reads only the leading %d%s", said, r.Number, consequence(r))
-		n.fix = "write whole milliseconds, such as " + model.ShowKey(r.Def.Key) + `: "30000"`
+		n.fix = c.whole(r.Def)
 	}
 	if n.code != "" {
 		if _, masked := r.Def.ShowValue(c.in.options.Reveal); masked {
@@ -72,6 +72,15 @@ func (c *check) reading(r runtimes.Reading, server string) {
 		return
 	}
 	c.effect(r, n)
+}
+
+// whole is a fix for a text that is no number.
+func (c *check) whole(def *model.Definition) string {
+	fix := "write whole milliseconds, such as " + c.pair(def, "30000")
+	if strings.Contains(def.Value.Text, "${") {
+		fix += "; variables are not expanded there"
+	}
+	return fix
 }
 
 // consequence says what became of a number that was read in an odd way.

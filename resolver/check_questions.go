@@ -41,7 +41,7 @@ func (c *check) question(server *model.Server, tool toolAt, verdict *model.Verdi
 		enough := max(verdict.WaitBudget, 2**tool.Keepalive, c.needed[idle.By])
 		n.fix = c.setBy(idle.By, enough)
 		if idle.By == nil {
-			n.fix = fmt.Sprintf(`set %s: "%d"`, c.main(model.Idle), int64(enough))
+			n.fix = c.setMain(model.Idle, enough)
 		}
 		c.tell(n)
 	}
@@ -183,12 +183,12 @@ func (c *check) remedy(v *model.Verdict, server *model.Server) string {
 	case v.By == model.Idle && by.By == nil && v.Keepalive == 0:
 		return fmt.Sprintf("have the tool send progress more often than every %s", by.Ms)
 	case v.By == model.Idle && by.By == nil:
-		return fmt.Sprintf(`set %s: "%d"`, c.main(model.Idle), int64(needed))
+		return c.setMain(model.Idle, needed)
 	case v.By == model.Fetch && tool.By != nil:
 		// Whoever decides the budget of a call decides this deadline too.
 		return c.setBy(tool.By, max(needed, c.needed[tool.By]))
 	case v.By == model.Fetch, by.By == nil:
-		return fmt.Sprintf(`set %s: "%d"`, c.main(model.ToolCall), int64(needed))
+		return c.setMain(model.ToolCall, needed)
 	}
 	fix := c.setBy(by.By, needed)
 	if c.isEnoughWithout(by.By, needed) {

@@ -155,7 +155,7 @@ func (c *check) unbounded(_ int, s *model.Server) (note, bool) {
 		}
 	}
 	tool := &s.Clocks[model.ToolCall]
-	n := note{code: model.NoBound, def: tool.By, span: s.Place, fix: fmt.Sprintf(`set %s: "7200000"`, c.main(model.ToolCall))}
+	n := note{code: model.NoBound, def: tool.By, span: s.Place, fix: c.setMain(model.ToolCall, 2*model.Hour)}
 	if tool.By != nil {
 		n.fix = c.setBy(tool.By, 2*model.Hour)
 	}

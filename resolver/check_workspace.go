@@ -114,7 +114,7 @@ func (c *check) typos() {
 		c.tell(note{
 			code: model.UnknownKey, def: def,
 			message: fmt.Sprintf("%s does not read %s of the shell: did you mean %s?", c.plan.runtime.Title, model.ShowKey(def.Key), guess),
-			fix:     "export " + guess,
+			fix:     "export " + guess + "=" + c.in.show(def),
 		})
 	}
 }

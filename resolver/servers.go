@@ -54,7 +54,7 @@ func (c *check) servers() {
 			Name: config.Name.Value, Type: transport(config), Place: config.Name.Span,
 			Injected: config.Place.IsZero() || c.isInjected(config),
 		}
-		if c.rules != nil && slices.Contains(transports[:], server.Type) {
+		if c.rules != nil && (c.plan.workspace != nil || slices.Contains(transports[:], server.Type)) {
 			result := c.rules.Server(c.asSeen(config, server.Type))
 			server.Clocks, c.remarks[i] = result.Clocks, result.Remarks
 		}

@@ -39,11 +39,11 @@ func (in *inspection) workspaces(files []*model.File) []*workspace {
 				continue
 			}
 			isThere = isThere || in.makesWorkspace(file)
-			if project := file.Role.Project; project != "" && isUsed(file) && !slices.Contains(projects, project) {
+			if project := file.Role.Project; project != "" && in.makesWorkspace(file) && !slices.Contains(projects, project) {
 				projects = append(projects, project)
 			}
 		}
-		projects = nearest(projects, files, runtime.ID)
+		projects = in.nearest(projects, files, runtime.ID)
 		for _, folder := range in.options.Projects {
 			// Without paths it is one folder, in which the nearest files count.
 			isTaken := slices.Contains(projects, folder) || in.options.Workspace && len(projects) > 0
@@ -67,22 +67,30 @@ func (in *inspection) isWanted(r *runtimes.Runtime) bool {
 }
 
 // isAskedFor reports whether a workspace launch is made although the client has
-// no files: where nothing but the usual places is looked at, or a dotenv file,
-// and the client is asked for by name or the shell has a variable of its own.
+// no files: where a folder is looked at and the client is asked for by name, or
+// where the shell or a dotenv file has a variable of its own, or nearly so.
 func (in *inspection) isAskedFor(r *runtimes.Runtime, files []*model.File) bool {
-	if in.options.Runtime == r.ID {
-		return in.options.Workspace || slices.ContainsFunc(files, func(f *model.File) bool {
-			return f.Role.Format == model.FormatDotenv && !f.Optional
-		})
+	isMeant := func(d model.Definition) bool {
+		return !d.IsBlank() && (isVariableOf(r, d.Key) || in.meantVariable(r, d.Key) != "")
 	}
-	return in.options.Workspace && slices.ContainsFunc(in.options.Shell, func(d model.Definition) bool { return !d.IsBlank() && isVariableOf(r, d.Key) })
+	for _, file := range files {
+		if file.Role.Format == model.FormatDotenv && (in.options.Workspace || !file.Optional) &&
+			(in.options.Runtime == r.ID || slices.ContainsFunc(file.Client.Env, isMeant)) {
+			return true
+		}
+	}
+	if in.options.Runtime == r.ID {
+		return len(in.options.Projects) > 0
+	}
+	return in.options.Workspace && slices.ContainsFunc(in.options.Shell, isMeant)
 }
 
 // makesWorkspace reports whether a client's file makes a launch: not one that
-// the client does not read, nor one in the home while other files were asked
-// for.
+// the client does not read or that is not there, nor one in the home while
+// other files were asked for.
 func (in *inspection) makesWorkspace(file *model.File) bool {
-	return isUsed(file) && (in.options.Workspace || !file.Optional || file.Role.Project != "")
+	return isUsed(file) && file.State != model.StateMissing &&
+		(in.options.Workspace || !file.Optional || file.Role.Project != "")
 }
 
 func isVariableOf(r *runtimes.Runtime, key string) bool {
@@ -96,9 +104,9 @@ func isUsed(file *model.File) bool { return file.Role.Origin != model.OriginUnre
 // nearest leaves out projects that were only looked into because a project in
 // them was: a client is started in one folder, and the nearest with files
 // counts.
-func nearest(projects []string, files []*model.File, runtime string) []string {
+func (in *inspection) nearest(projects []string, files []*model.File, runtime string) []string {
 	isNamed := func(project string) bool {
-		return slices.ContainsFunc(files, func(f *model.File) bool {
+		return !in.options.Workspace && slices.Contains(in.options.Projects, project) || slices.ContainsFunc(files, func(f *model.File) bool {
 			return f.Role.Runtime == runtime && f.Role.Project == project && !f.Optional
 		})
 	}

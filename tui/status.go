@@ -45,17 +45,14 @@ type launchRow struct {
 
 // launchRows gives the rows of a report, in its order.
 func launchRows(report *model.Report, since changes) []launchRow {
-	worst := make(map[string]status, len(report.Launches))
-	for i := range report.Findings {
-		f := &report.Findings[i]
-		if s := severityStatus[f.Severity]; f.Launch != "" && s > worst[f.Launch] {
-			worst[f.Launch] = s
-		}
-	}
+	worst := report.Worst()
 	rows := make([]launchRow, len(report.Launches))
 	for i := range report.Launches {
 		launch := &report.Launches[i]
-		row := launchRow{name: launch.Name, runtime: runtimeName(launch), status: worst[launch.Name]}
+		row := launchRow{name: launch.Name, runtime: runtimeName(launch)}
+		if severity, found := worst[launch.Name]; found {
+			row.status = severityStatus[severity]
+		}
 		switch {
 		case launch.Blocked != nil:
 			row.status = statusBlocked

@@ -130,7 +130,7 @@ func TestStatusOfALaunch(t *testing.T) {
 		"info":                  {goodLaunch(), []model.Finding{noted}, statusInfo},
 		"worst counts":          {goodLaunch(), []model.Finding{noted, failed, warned}, statusError},
 		"warning":               {goodLaunch(), []model.Finding{noted, warned}, statusWarning},
-		"of a file only":        {goodLaunch(), []model.Finding{ofFile}, statusOK},
+		"an error in its file":  {goodLaunch(), []model.Finding{ofFile}, statusError},
 		"blocked":               {blocked, []model.Finding{noted}, statusBlocked},
 		"unknown rules":         {unknown, []model.Finding{noted}, statusUnknown},
 		"unknown and a warning": {unknown, []model.Finding{warned}, statusWarning},

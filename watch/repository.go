@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"time"
 )
 
 // RepositoryRoot gives the nearest folder at or above an absolute one that
@@ -54,4 +55,21 @@ func Ancestors(folder, top string) []string {
 		ancestors = append(ancestors, at)
 	}
 	return ancestors
+}
+
+// RealFolder gives a folder without links on the way: the folder as a program
+// sees that is started in it. It is the folder itself where that cannot be told,
+// or not in time.
+func RealFolder(folder string) string {
+	real, done := do(newPatient(context.Background(), disk{}), func(t *try) string {
+		at := newRecord(t, time.Now()).resolve(folder)
+		if at.err != nil {
+			return folder
+		}
+		return at.path
+	})
+	if !done {
+		return folder
+	}
+	return real
 }

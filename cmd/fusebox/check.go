@@ -11,7 +11,7 @@ type checkCommand struct {
 	Paths      []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder and the home."`
 	Format     string   `enum:"text,json,sarif,github" default:"text" placeholder:"FORMAT" help:"text (the default), json, sarif (2.1.0) or github (workflow annotations)."`
 	FailOn     string   `enum:"error,warning,never" default:"error" placeholder:"SEVERITY" help:"Exit with 1 from this severity on: error (the default), warning or never."`
-	AllowEmpty bool     `help:"Exit with 0 where no profile file is found."`
+	AllowEmpty bool     `help:"Exit with 0 where nothing is found."`
 }
 
 func (c *checkCommand) run(j *job) (int, error) {

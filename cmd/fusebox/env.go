@@ -46,6 +46,7 @@ func (c *envCommand) run(j *job) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	j.tellLost(report, launch)
 	if c.Format == "json" {
 		err = j.writeJSON(environmentJSON{launch.Name, toJSONBlocked(launch.Blocked), j.jsonEnvironment(launch)})
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"fusebox/model"
 )
@@ -35,4 +36,14 @@ func unknownName(kind, kinds, typed string, names []string) usageError {
 		problem.hints = append(problem.hints, fmt.Sprintf("and %d more", len(names)-most))
 	}
 	return problem
+}
+
+// tellLost says which files of a launch could not be used, since what is
+// answered is without them.
+func (j *job) tellLost(report *model.Report, launch *model.Launch) {
+	for _, file := range report.Files {
+		if trouble := file.Trouble(); trouble != nil && slices.Contains(launch.Files, file.Path) {
+			fmt.Fprintf(j.stderr, "fusebox: %s: %s\n", trouble.Span, trouble.Message)
+		}
+	}
 }

@@ -17,13 +17,18 @@ import (
 // lookout is what one command looks at: what was asked for, and the usual
 // places of the clients' own files.
 type lookout struct {
-	arguments    []watch.Argument
+	arguments []watch.Argument
+	// places are the usual places at which a file makes a launch.
+	places       []string
 	current      string
 	surroundings runtimes.Surroundings
 	known        []runtimes.Runtime
 	// projects are the folders that were asked for; the current one where none
 	// was.
 	projects []string
+	// real gives the folders of projects without links, which is how clients know
+	// them.
+	real map[string]string
 	// given is the client that files without a place of their own belong to, nil
 	// for none.
 	given *runtimes.Runtime
@@ -36,7 +41,10 @@ func (j *job) lookout(paths []string) (*lookout, error) {
 	if err != nil {
 		return nil, fmt.Errorf("finding the current folder: %w", err)
 	}
-	l := &lookout{current: current, known: runtimes.All()}
+	// A relative path with ".." in it starts from the folder without links, as
+	// the client does.
+	current = watch.RealFolder(current)
+	l := &lookout{current: current, known: runtimes.All(), real: map[string]string{}}
 	l.surroundings = runtimes.Surroundings{System: runtime.GOOS, Home: j.home(), Variable: j.shellVariable}
 	if id, _, _ := strings.Cut(j.flags.Runtime, "@"); id != "" {
 		l.given, _ = runtimes.Find(l.known, id)
@@ -53,6 +61,9 @@ func (j *job) lookout(paths []string) (*lookout, error) {
 	}
 	for _, usual := range l.surroundings.Everywhere(l.known) {
 		l.arguments = append(l.arguments, watch.Argument{Path: usual.Path, Optional: true})
+		if len(paths) == 0 {
+			l.places = append(l.places, usual.Path)
+		}
 	}
 	return l, nil
 }
@@ -88,7 +99,9 @@ func (l *lookout) project(folder, shown string) {
 		if err != nil {
 			continue
 		}
-		l.arguments = append(l.arguments, watch.Argument{Path: filepath.Join(shown, below), Optional: true})
+		path := filepath.Join(shown, below)
+		l.arguments = append(l.arguments, watch.Argument{Path: path, Optional: true})
+		l.places = append(l.places, path)
 	}
 }
 
@@ -99,14 +112,20 @@ func (l *lookout) beside(path string) {
 	role, found := l.surroundings.Role(l.known, absolute)
 	switch {
 	case found && role.IsClient() && role.Project != "":
+		l.real[role.Project] = watch.RealFolder(role.Project)
 		shown := l.relative(role.Project)
 		if filepath.IsAbs(path) {
 			shown = role.Project
 		}
 		l.project(role.Project, shown)
 	case !found && !watch.IsFileName(path) && !isPattern(path):
-		l.projects = append(l.projects, absolute)
+		l.real[absolute] = watch.RealFolder(absolute)
+		l.projects = append(l.projects, l.real[absolute])
 		l.project(absolute, path)
+	case !found && l.given != nil && !source.IsProfileName(path) && !isPattern(path):
+		// What is given to the client is given to it in the current folder.
+		l.projects = append(l.projects, l.current)
+		l.project(l.current, ".")
 	}
 }
 
@@ -139,22 +158,19 @@ func (l *lookout) roles(snapshots []model.Snapshot) []model.Snapshot {
 }
 
 func (l *lookout) role(s *model.Snapshot) model.Role {
-	role, found := l.surroundings.Role(l.known, l.absolute(s.Path))
+	path := l.absolute(s.Path)
+	role, found := l.surroundings.Role(l.known, path)
+	if role.IsClient() && role.Origin == model.OriginUnread && slices.Contains(l.projects, filepath.Dir(filepath.Dir(path))) {
+		// In a home that is the project, it is a file of the project.
+		role, found = runtimes.Surroundings{System: l.surroundings.System}.Role(l.known, path)
+	}
+	if real, known := l.real[role.Project]; known {
+		role.Project = real
+	}
 	if !found && l.given != nil && !source.IsProfileName(s.Path) {
 		role, _ = runtimes.Given(l.given)
 	}
 	return role
-}
-
-// places lists the usual places, as they are looked at.
-func (l *lookout) places() []string {
-	var places []string
-	for _, argument := range l.arguments {
-		if argument.Optional {
-			places = append(places, argument.Path)
-		}
-	}
-	return places
 }
 
 // shell is the shell's environment as definitions.

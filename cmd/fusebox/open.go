@@ -46,7 +46,7 @@ func (c *openCommand) run(j *job) (int, error) {
 	}
 	inspect := tui.Inspector(options)
 	return j.show(ctx, tui.Config{
-		Batches: watcher.Batches(), Arguments: orHere(c.Paths), Places: looking.places(),
+		Batches: watcher.Batches(), Arguments: orHere(c.Paths), Places: looking.places,
 		Inspect: func(snapshots []model.Snapshot) *model.Report { return inspect(looking.roles(snapshots)) },
 	})
 }

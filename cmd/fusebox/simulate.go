@@ -71,6 +71,7 @@ func (c *simulateCommand) run(j *job) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	j.tellLost(report, launch)
 	if launch.Blocked == nil {
 		if played, err = c.chosen(played); err != nil {
 			return 0, err
@@ -87,7 +88,7 @@ func (c *simulateCommand) run(j *job) (int, error) {
 		return 0, err
 	}
 	for i := range played {
-		if played[i].Verdict.Outcome == model.Aborted {
+		if played[i].Verdict.Outcome == model.Aborted || played[i].Rejected != "" {
 			return exitFindings, nil
 		}
 	}

@@ -69,7 +69,7 @@ func (p *page) fate(one *resolver.Played) (text string, isMarked bool) {
 	}
 	switch {
 	case one.Rejected != "":
-		return p.paint(muted, p.glyphs.unknown+" unknown") + ": the client drops this server: " + model.Escape(one.Rejected), false
+		return p.paint(bad, p.glyphs.failed+" cannot be called") + ": the client drops this server: " + model.Escape(one.Rejected), false
 	case v.Outcome == model.Survives:
 		return p.paint(good, p.glyphs.passed+" survives "+v.WaitBudget.String()+mark) + ": no clock ends it before its answer", mark != ""
 	case v.Outcome != model.Aborted:

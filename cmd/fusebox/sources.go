@@ -80,8 +80,9 @@ func (j *job) nothingFound(paths []string) error {
 		where = "at " + strings.Join(paths, ", ")
 	}
 	hints := []string{"in a folder it looks for *.fusebox.yaml, *.fusebox.yml and *.fusebox.json"}
-	if places := looking.places(); len(places) > 0 {
-		hints = append(hints, "of the clients' own files it looked for "+strings.Join(places, ", "))
+	if len(looking.places) > 0 {
+		hints = append(hints, "of the clients' own files it looked for "+strings.Join(looking.places, ", "),
+			"a dotenv file, or the shell, counts where it has a variable of a client")
 	}
 	return usageError{
 		message: "no profile file " + where + " or in the folders below, and no file of a client",

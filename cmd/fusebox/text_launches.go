@@ -29,7 +29,7 @@ func (p *page) launches(report *model.Report) bool {
 		}
 		return len(report.Files) > 0
 	}
-	worst := worstFindings(report)
+	worst := report.Worst()
 	t := &table{page: p}
 	for i := range report.Launches {
 		launch := &report.Launches[i]
@@ -50,18 +50,6 @@ func (p *page) noLaunches(report *model.Report) string {
 		}
 	}
 	return "no launches: no agent profile was read"
-}
-
-// worstFindings gives the worst severity found in each launch.
-func worstFindings(report *model.Report) map[string]model.Severity {
-	worst := make(map[string]model.Severity, len(report.Launches))
-	for i := range report.Findings {
-		f := &report.Findings[i]
-		if known, found := worst[f.Launch]; f.Launch != "" && (!found || f.Severity < known) {
-			worst[f.Launch] = f.Severity
-		}
-	}
-	return worst
 }
 
 // status says how a launch stands, by glyph and word.

@@ -35,13 +35,19 @@ func refuseServer(s Server, r *Result) {
 	}
 }
 
+const onlyOverHTTP = "it is read for http and sse servers only"
+
 // readServerTimeout is the server's own limit: timeout, or request_timeout_ms
 // where timeout is absent. nil where there is none, or none that counts. It
 // rejects the server where the client would.
 func (c *claude) readServerTimeout(s Server, r *Result) *limit {
 	if s.Timeout != nil {
 		if s.RequestTimeout != nil {
-			r.Ignored = append(r.Ignored, Ignored{s.RequestTimeout, "timeout of the same server stands above it"})
+			why := "timeout of the same server stands above it"
+			if s.Type != "http" && s.Type != "sse" {
+				why = onlyOverHTTP
+			}
+			r.Ignored = append(r.Ignored, Ignored{s.RequestTimeout, why})
 		}
 		return c.readTimeout(s, r)
 	}
@@ -54,7 +60,7 @@ func (c *claude) readServerTimeout(s Server, r *Result) *limit {
 		r.Ignored = append(r.Ignored, Ignored{def, c.unread(model.ToolCall)})
 		return nil
 	case s.Type != "http" && s.Type != "sse":
-		r.Ignored = append(r.Ignored, Ignored{def, "it is read for http and sse servers only"})
+		r.Ignored = append(r.Ignored, Ignored{def, onlyOverHTTP})
 		return nil
 	}
 	n, whole := wholeNumber(def)
@@ -82,6 +88,9 @@ func (c *claude) readTimeout(s Server, r *Result) *limit {
 	if !whole {
 		r.Rejected, r.RejectedBy = "timeout must be a positive whole number", def
 		r.Remedy = "write whole milliseconds without quotes, such as timeout: 60000"
+		if s.Own {
+			r.Remedy = `write whole milliseconds without quotes, such as "timeout": 60000`
+		}
 		if strings.Contains(def.Value.Text, "${") {
 			r.Rejected += "; variables are not expanded in it"
 		}
