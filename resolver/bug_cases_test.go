@@ -79,7 +79,7 @@ var bugCases = map[string]bugCase{
 	}},
 	"B66": {reported: "2.0.0", sentences: [][]proof{
 		{told(model.IgnoredByRuntime, "MCP_TIMEOUT=2000 (dotenv file)", "2.1.258 reads no dotenv file"), told(model.IgnoredByRuntime, "MCP_TIMEOUT=2500 (local dotenv file)")},
-		{told(model.IgnoredByRuntime, "builds up to about 2.1.0 did"), told(model.VersionAssumed, "MCP_TIMEOUT=2500", "is said to read dotenv files").at("2.1.0")},
+		{told(model.IgnoredByRuntime, "builds up to about 2.1.0 did"), told(model.VersionAssumed, "MCP_TIMEOUT=2500", "are said to read dotenv files").at("2.1.0")},
 	}},
 	"B67": {sentences: [][]proof{
 		{told(model.NeedsTrust, "3600000 (project settings)", "before the folder is trusted")},

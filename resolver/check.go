@@ -29,6 +29,7 @@ func (c *check) report() {
 		c.blocked()
 		return
 	}
+	first := len(c.in.report.Findings)
 	c.overrides()
 	c.workspace()
 	c.homeNotApplied()
@@ -41,6 +42,28 @@ func (c *check) report() {
 	c.defaults()
 	c.silences()
 	c.questions()
+	yield(c.in.report.Findings[first:])
+}
+
+// yield leaves the advice on a definition to the error about it: two values for
+// one would contradict each other.
+func yield(findings []model.Finding) {
+	var advised map[model.Span]string
+	for i := range findings {
+		if f := &findings[i]; f.Severity == model.Error && f.Fix != "" {
+			if advised == nil {
+				advised = map[model.Span]string{}
+			}
+			advised[f.Span] = f.Fix
+		}
+	}
+	for i := range findings {
+		f := &findings[i]
+		isValue := strings.HasPrefix(f.Fix, "set ") || strings.HasPrefix(f.Fix, "export ") || strings.HasPrefix(f.Fix, "--set ")
+		if fix, found := advised[f.Span]; found && isValue && f.Severity != model.Error && f.Fix != fix {
+			f.Fix = ""
+		}
+	}
 }
 
 // tell adds a note to the report.

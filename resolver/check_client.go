@@ -138,6 +138,7 @@ func (c *clientCheck) field(def *model.Definition) {
 	case isVariableOf(c.runtime, def.Key):
 		c.tell(model.WrongPlace, def, def.KeySpan,
 			fmt.Sprintf("%s is a variable: %s does not read it in a server", name, c.runtime.Title), "write it in the env of the settings")
+	case foreign != nil && foreign.Harmless == def.Value.Text && foreign.Harmless != "":
 	case foreign != nil && foreign.Meaning != "":
 		c.tell(model.ForeignKey, def, def.KeySpan,
 			fmt.Sprintf("%s is a key of %s: %s does not read it; %s", name, foreign.Clients, c.runtime.Title, foreign.Meaning), "")
@@ -146,7 +147,7 @@ func (c *clientCheck) field(def *model.Definition) {
 	case isLimit:
 		c.limit(def, "")
 	default:
-		if guess := source.Nearest(def.Key, serverWords[:], 2); guess != "" {
+		if guess := source.Nearest(def.Key, serverWords[:], min(2, len(def.Key)/3)); guess != "" {
 			c.tell(model.UnknownKey, def, def.KeySpan,
 				fmt.Sprintf("%s does not read %s: did you mean %s?", c.runtime.Title, name, guess), "write "+guess)
 		}
@@ -190,7 +191,7 @@ func (c *clientCheck) equivalent(clock model.ClockID, def *model.Definition, uni
 	number, err := strconv.ParseFloat(strings.TrimSpace(def.Value.Text), 64)
 	text := "MILLISECONDS"
 	isPlain := unit > 0 || number >= 1000 // A bare 600 may be of any unit.
-	if err == nil && isPlain && number*float64(max(unit, 1)) <= longestTimer {
+	if ms := number * float64(max(unit, 1)); err == nil && isPlain && ms >= 1000 && ms <= longestTimer {
 		text = strconv.FormatInt(int64(number*float64(max(unit, 1))), 10)
 	}
 	if field := c.runtime.Fields[clock]; field != "" {

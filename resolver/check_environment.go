@@ -112,7 +112,11 @@ func (c *check) spelling() {
 	}
 	for i := range c.launch.Environment {
 		def := &c.launch.Environment[i].Definition
-		if guess := c.in.meantVariable(c.plan.runtime, def.Key); guess != "" {
+		guess := c.in.meantVariable(c.plan.runtime, def.Key)
+		if guess == "" && def.Origin != model.OriginShell {
+			guess = meantLimit(c.plan.runtime, def.Key)
+		}
+		if guess != "" {
 			c.tell(note{
 				code: model.UnknownKey, def: def, span: def.KeySpan,
 				message: fmt.Sprintf("%s does not read %s: did you mean %s?", c.plan.runtime.Title, model.ShowKey(def.Key), guess),
@@ -140,12 +144,22 @@ func (in *inspection) meantVariable(r *runtimes.Runtime, key string) string {
 			}
 		}
 		guess = source.Nearest(key, known, 2)
-		if clock, _, found := runtimes.MeaningOf(key); guess == "" && found && strings.Contains(strings.ToUpper(key), "MCP_") {
-			guess = r.Main[clock]
-		}
 	}
 	in.meant[q] = guess
 	return guess
+}
+
+// meantLimit gives the variable for what a name like that of a client's limit
+// means; "" where it means none.
+func meantLimit(r *runtimes.Runtime, key string) string {
+	clock, _, found := runtimes.MeaningOf(key)
+	switch {
+	case !found || !strings.Contains(strings.ToUpper(key), "MCP_") || r.Key(key) != nil:
+		return ""
+	case strings.HasPrefix(key, r.Main[model.Connect]):
+		return r.Main[model.Connect]
+	}
+	return r.Main[clock]
 }
 
 // misplaced finds variables of the client in the environment of a server.

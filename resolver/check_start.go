@@ -190,19 +190,43 @@ func (c *check) numberOf(key string) int64 {
 	return 0
 }
 
+// runners are the commands that fetch a server before they run it, with the
+// words that must come first.
+var runners = [...][]string{
+	{"npx"}, {"uvx"}, {"bunx"}, {"pnpx"}, {"pipx", "run"}, {"docker", "run"}, {"podman", "run"},
+	{"pnpm", "dlx"}, {"yarn", "dlx"}, {"uv", "tool", "run"},
+}
+
 // packageRunner names the command that fetches a server before it runs it; ""
 // where a server is not started so.
 func packageRunner(config *model.ServerConfig) string {
-	name := strings.TrimSuffix(path.Base(strings.ReplaceAll(config.Command.Value, `\`, "/")), ".exe")
-	switch name {
-	case "npx", "uvx", "bunx", "pipx", "pnpx":
-		return name
-	case "docker", "podman":
-		if len(config.Args) > 0 && config.Args[0].Value == "run" {
-			return name + " run"
+	words := []string{config.Command.Value}
+	for _, arg := range config.Args {
+		words = append(words, arg.Value)
+	}
+	if programName(words[0]) == "cmd" && len(words) > 2 && strings.EqualFold(words[1], "/c") {
+		words = words[2:]
+	}
+	words[0] = programName(words[0])
+	for _, runner := range runners {
+		if len(words) >= len(runner) && slices.Equal(words[:len(runner)], runner) {
+			return strings.Join(runner, " ")
 		}
 	}
 	return ""
+}
+
+// programName is the name of a program without its folder and ending. Of a
+// variable with a default it is the default.
+func programName(command string) string {
+	if inner, found := strings.CutPrefix(command, "${"); found {
+		_, command, _ = strings.Cut(strings.TrimSuffix(inner, "}"), ":-")
+	}
+	name := path.Base(strings.ReplaceAll(command, `\`, "/"))
+	for _, ending := range [...]string{".exe", ".cmd"} {
+		name = strings.TrimSuffix(name, ending)
+	}
+	return name
 }
 
 // defaults tells where the managed defaults of a runtime break the bounds that

@@ -22,8 +22,10 @@ func (c *check) workspace() {
 		if refusal.Code == model.ProjectCannotLower {
 			n.message += "; " + c.standing(refusal.Instead)
 			n.fix = "set it in the user settings, which may"
-		} else {
+		} else if refusal.Def.Origin == model.OriginDotenv || refusal.Def.Origin == model.OriginDotenvLocal {
 			n.fix = "set it in the env of the settings"
+		} else {
+			n.fix = "export " + model.ShowKey(def.Key) + " in the shell that starts the client"
 		}
 		n.def = def
 		c.tell(n)
@@ -48,16 +50,11 @@ func (c *check) standing(instead *model.Definition) string {
 
 // unsettled tells of a variable of which no source settles whether it counts.
 func (c *check) unsettled(v *model.Variable) {
-	n := note{code: model.NeedsTrust, def: &v.Definition}
-	switch v.Origin {
-	case model.OriginDotenv, model.OriginDotenvLocal:
-		n.code = model.VersionAssumed
-		n.message = fmt.Sprintf("%s counts by reports of users: %s %s is said to read dotenv files", c.said(&v.Definition), c.plan.runtime.Title, c.launch.Rules)
-	default:
-		n.message = fmt.Sprintf("%s may not count before the folder is trusted, which no file says: sources differ%s", c.said(&v.Definition), c.untilTrusted(v))
-		n.fix = "set it in the user settings, or trust the folder"
-	}
-	c.tell(n)
+	doubt := c.plan.runtime.Files.Doubt(v.Deciding())
+	c.tell(note{
+		code: doubt.Code, def: &v.Definition, fix: doubt.Fix,
+		message: c.said(&v.Definition) + " " + doubt.Why + c.untilTrusted(v),
+	})
 }
 
 // untilTrusted says what an idle deadline is where its variable does not count;

@@ -129,8 +129,14 @@ var sourceRows = [...]sourceRow{
 		clocks: "idle=310000?", env: "CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT=310000 (local settings, shell)? > 320000 (user settings)", loud: "needs-trust"},
 
 	// From 2.1.328 a project may only raise MCP_TIMEOUT.
-	{name: "lower counts before", version: "2.1.327", files: texts{projectSettings: sets(connectKey, `"20000"`)},
+	{name: "lower counts before", version: "2.1.326", files: texts{projectSettings: sets(connectKey, `"20000"`)},
 		clocks: "connect=20000", env: "MCP_TIMEOUT=20000 (project settings)"},
+	{name: "lower may count between", version: "2.1.327", files: texts{projectSettings: sets(connectKey, `"20000"`)},
+		clocks: "connect=20000?", env: "MCP_TIMEOUT=20000 (project settings)?"},
+	{name: "zero of old", version: "2.1.50", files: texts{userSettings: sets(connectKey, `"0"`)},
+		clocks: "connect=30000", env: "MCP_TIMEOUT=0 (user settings)", loud: "zero-is-default"},
+	{name: "the start environment only", version: newest, files: texts{userSettings: sets("CLAUDE_CODE_SDK_MCP_TOOL_IDLE_TIMEOUT", `"5000"`)},
+		loud: "ignored-by-runtime"},
 	{name: "lower", version: "2.1.328", files: texts{projectSettings: sets(connectKey, `"20000"`)}, clocks: "connect=30000", loud: "project-cannot-lower"},
 	{name: "lower than the shell", version: newest, files: texts{localSettings: sets(connectKey, `"35000"`)}, shell: texts{connectKey: "40000"},
 		clocks: "connect=40000", env: "MCP_TIMEOUT=40000 (shell) > 35000 (local settings)", loud: "project-cannot-lower"},

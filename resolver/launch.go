@@ -29,7 +29,10 @@ func (in *inspection) settle(p *plan) bool {
 		p.alias = ""
 	}
 	if wanted := in.options.Runtime; wanted != "" {
-		if wanted != id && wanted != rules && (runtime == nil || wanted != runtime.ID) {
+		if p.workspace != nil {
+			runtime, alias = runtimes.Find(in.runtimes, wanted)
+		}
+		if wanted != id && wanted != rules && (runtime == nil || wanted != runtime.ID && p.workspace == nil) {
 			return false
 		}
 		if in.options.Version != "" && runtime != nil {

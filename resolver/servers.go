@@ -39,6 +39,7 @@ func (c *check) servers() {
 			Session:     c.launch.Session,
 			Environment: c.launch.Environment,
 			Explicit:    c.isExplicit(),
+			Unsettled:   c.parts.workspace.unsettled(),
 			AlwaysLoad:  slices.ContainsFunc(c.configs, func(s *model.ServerConfig) bool { return s.AlwaysLoad }),
 		})
 	}
@@ -109,7 +110,7 @@ func (c *check) isInjected(config *model.ServerConfig) bool {
 func (c *check) asSeen(config *model.ServerConfig, transport string) runtimes.Server {
 	server := runtimes.Server{
 		Name: config.Name.Value, Type: transport, AlwaysLoad: config.AlwaysLoad,
-		Own: c.plan.workspace != nil, WrittenType: config.Type,
+		Own: c.owner(config), WrittenType: config.Type,
 		HasCommand: config.Command.Value != "", HasURL: config.URL.Value != "",
 		Facts: runtimes.Facts{ListChanged: true, ListenHolds: true},
 	}
@@ -123,6 +124,15 @@ func (c *check) asSeen(config *model.ServerConfig, transport string) runtimes.Se
 		server.Facts.ListenHolds = facts.Listen.Value == "" || facts.Listen.Value == "holds"
 	}
 	return server
+}
+
+// owner is the origin of the client's own file that a server stands in, "" where
+// it stands in a profile.
+func (c *check) owner(config *model.ServerConfig) model.Origin {
+	if file := c.in.files[config.Place.File]; c.plan.workspace != nil && file != nil {
+		return file.Role.Origin
+	}
+	return ""
 }
 
 // facts finds what the files of the launch say of a server; nil for nothing.

@@ -63,7 +63,8 @@ func (in *inspection) workspaces(files []*model.File) []*workspace {
 
 // isWanted reports whether the command line asks for a runtime, or for none.
 func (in *inspection) isWanted(r *runtimes.Runtime) bool {
-	return in.options.Runtime == "" || in.options.Runtime == r.ID
+	asked, _ := runtimes.Find(in.runtimes, in.options.Runtime)
+	return in.options.Runtime == "" || asked == r
 }
 
 // isAskedFor reports whether a workspace launch is made although the client has
@@ -75,11 +76,11 @@ func (in *inspection) isAskedFor(r *runtimes.Runtime, files []*model.File) bool 
 	}
 	for _, file := range files {
 		if file.Role.Format == model.FormatDotenv && (in.options.Workspace || !file.Optional) &&
-			(in.options.Runtime == r.ID || slices.ContainsFunc(file.Client.Env, isMeant)) {
+			(in.options.Runtime != "" || slices.ContainsFunc(file.Client.Env, isMeant)) {
 			return true
 		}
 	}
-	if in.options.Runtime == r.ID {
+	if in.options.Runtime != "" {
 		return len(in.options.Projects) > 0
 	}
 	return in.options.Workspace && slices.ContainsFunc(in.options.Shell, isMeant)
@@ -232,6 +233,20 @@ func isUnsettled(v *model.Variable) bool {
 	}
 	tier := strongest(certain)
 	return slices.ContainsFunc(v.Shadows, func(s model.Shadow) bool { return !s.Assumed && s.Tier < tier })
+}
+
+// unsettled are the variables that the client left out although they may count.
+func (w *workspaceParts) unsettled() []string {
+	if w == nil {
+		return nil
+	}
+	var names []string
+	for i := range w.refused {
+		if w.refused[i].Unsettled {
+			names = append(names, w.refused[i].Def.Key)
+		}
+	}
+	return names
 }
 
 // all are the definitions whatever became of them.

@@ -29,6 +29,9 @@ type lookout struct {
 	// real gives the folders of projects without links, which is how clients know
 	// them.
 	real map[string]string
+	// hidden are the files in the home, where those are left out. In a home that
+	// is the project they are not read as the project's either.
+	hidden map[string]bool
 	// given is the client that files without a place of their own belong to, nil
 	// for none.
 	given *runtimes.Runtime
@@ -45,14 +48,22 @@ func (j *job) lookout(paths []string) (*lookout, error) {
 	// the client does.
 	current = watch.RealFolder(current)
 	l := &lookout{current: current, known: runtimes.All(), real: map[string]string{}}
-	l.surroundings = runtimes.Surroundings{System: runtime.GOOS, Home: j.home(), Variable: j.shellVariable}
+	home := j.home()
+	l.surroundings = runtimes.Surroundings{System: runtime.GOOS, Home: home, Variable: j.shellVariable}
+	if j.flags.NoHome {
+		l.surroundings.Home = ""
+		l.hidden = map[string]bool{}
+		for _, usual := range (runtimes.Surroundings{Home: home}).Everywhere(l.known) {
+			l.hidden[usual.Path] = true
+		}
+	}
 	if id, _, _ := strings.Cut(j.flags.Runtime, "@"); id != "" {
 		l.given, _ = runtimes.Find(l.known, id)
 	}
 	l.arguments = watch.Named(orHere(paths)...)
 	if len(paths) == 0 {
 		l.projects = []string{current}
-		for _, folder := range watch.Ancestors(current, watch.RepositoryRoot(current, l.surroundings.Home)) {
+		for _, folder := range watch.Ancestors(current, watch.RepositoryRoot(current, home)) {
 			l.project(folder, l.relative(folder))
 		}
 	}
@@ -68,11 +79,8 @@ func (j *job) lookout(paths []string) (*lookout, error) {
 	return l, nil
 }
 
-// home is the home folder, "" where it is left out or nowhere.
+// home is the home folder, "" where it is nowhere.
 func (j *job) home() string {
-	if j.flags.NoHome {
-		return ""
-	}
 	name := "HOME"
 	if runtime.GOOS == "windows" {
 		name = "USERPROFILE"
@@ -83,9 +91,10 @@ func (j *job) home() string {
 	return ""
 }
 
-// shellVariable gives a variable of the shell unless that is left out.
+// shellVariable gives a variable of the shell that moves the home's files, ""
+// where either is left out.
 func (j *job) shellVariable(name string) string {
-	if j.flags.NoShell {
+	if j.flags.NoShell || j.flags.NoHome {
 		return ""
 	}
 	return j.variable(name)
@@ -96,7 +105,7 @@ func (j *job) shellVariable(name string) string {
 func (l *lookout) project(folder, shown string) {
 	for _, usual := range l.surroundings.Project(l.known, folder) {
 		below, err := filepath.Rel(folder, usual.Path)
-		if err != nil {
+		if err != nil || l.hidden[usual.Path] {
 			continue
 		}
 		path := filepath.Join(shown, below)

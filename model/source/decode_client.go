@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"strconv"
+	"strings"
 
 	"fusebox/model"
 )
@@ -46,6 +47,7 @@ var claudeProjectFields = fields[model.ClientProject]{
 var claudeServersFields = fields[clientFile]{
 	"mcpServers": clientServers,
 	"env":        misfiled("the env of .claude/settings.json"),
+	"servers":    misfiled("mcpServers"),
 	otherKeys:    stray,
 }
 
@@ -63,7 +65,11 @@ func misfiled(belongs string) field[clientFile] {
 // stray keeps a key of one value that the format does not know. The settings of
 // the client are among them: which names matter is not known here.
 func stray(d *decoder, into *clientFile, key, value *node) {
-	if !value.isScalar() || d.isFull {
+	if !value.isScalar() {
+		d.section(key)
+		return
+	}
+	if d.isFull {
 		return
 	}
 	if into.Strays == nil {
@@ -71,6 +77,22 @@ func stray(d *decoder, into *clientFile, key, value *node) {
 	}
 	definition, _ := d.definition(key, value, into.origin)
 	into.Strays = append(into.Strays, definition)
+}
+
+// section reports a section whose name is a slip for one that is read.
+func (d *decoder) section(key *node) {
+	meant := nearest(key.text, []string{"env", "mcpServers"})
+	if strings.EqualFold(key.text, "environment") || strings.EqualFold(key.text, "envs") {
+		meant = "env"
+	}
+	if meant == "" {
+		return
+	}
+	if f, ok := d.begin(model.UnknownKey, key, key); ok {
+		f.Message = f.Key + " is not read; did you mean " + meant + "?"
+		f.Fix = "write " + meant
+		d.found.add(f)
+	}
 }
 
 func countScalars(members []member) int {

@@ -123,16 +123,16 @@ func (d *dotenvFile) begin(code model.Code, place extent) (model.Finding, bool) 
 
 // skipped tells of a line that is no assignment.
 func (d *dotenvFile) skipped(a *assignment) {
-	finding, ok := d.begin(model.WrongType, a.whole)
-	if !ok {
-		return
-	}
-	finding.Message = "not an assignment, so the line is skipped; write KEY=value"
+	code, message, fix := model.WrongType, "not an assignment, so the line is skipped; write KEY=value", ""
 	if line := a.whole.in(d.text); isName(line) && !d.isMasked(a.whole) {
-		finding.Fix = line + "="
-		finding.Message = "a name without a value, so the line is skipped; write " + shorten(finding.Fix) + " and the value behind it"
+		code, fix = model.DialectDiffers, line+"="
+		message = "a name without a value: docker takes it from the environment, node skips the line; write " +
+			shorten(fix) + " and the value behind it"
 	}
-	d.found.add(finding)
+	if finding, ok := d.begin(code, a.whole); ok {
+		finding.Message, finding.Fix = message, fix
+		d.found.add(finding)
+	}
 }
 
 // isName reports whether a text can be the name of a variable.

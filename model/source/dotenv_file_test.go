@@ -28,7 +28,7 @@ func TestDotenvFindings(t *testing.T) {
 		"CRLF":        {"A=1\r\nB=2\r\n", "1:3-5 dialect-differs: lines end in CRLF, and sh takes the carriage return for part of each value; save the file with LF | A=«1»"},
 		"mark":        {"\ufeffA=1\nB=2", `1:3-4 dialect-differs: A is a command (with the byte order mark in its name) to sh, "1" to compose, docker and node; save the file without the mark | A=«1»`},
 		"twice":       {"A=1\nA=2", "2:1-2 duplicate-key: A is written twice in one file; the last one counts | «A»=2 (1:1-2 first written here)"},
-		"name alone":  {"MCP_TIMEOUT\n", "1:1-12 wrong-type: a name without a value, so the line is skipped; write MCP_TIMEOUT= and the value behind it [MCP_TIMEOUT=] | «MCP_TIMEOUT»"},
+		"name alone":  {"MCP_TIMEOUT\n", "1:1-12 dialect-differs: a name without a value: docker takes it from the environment, node skips the line; write MCP_TIMEOUT= and the value behind it [MCP_TIMEOUT=] | «MCP_TIMEOUT»"},
 		"junk":        {"A=1\n two words\n", "2:2-11 wrong-type: not an assignment, so the line is skipped; write KEY=value |  «two words»"},
 		"NUL":         {"A=\x00", `1:3-4 file-invalid: control character U+0000; remove it, or write it as an escape inside double quotes | A=«\x00»`},
 		"not UTF-8":   {"A=\xff", `1:3-4 file-invalid: byte 0xFF is not UTF-8; save the file as UTF-8 | A=«\xff»`},

@@ -19,6 +19,7 @@ const (
 	ClaudeStartupWait = "CLAUDE_CODE_MCP_STARTUP_WAIT_MS"
 	ClaudeStartWait   = "MCP_CONNECT_TIMEOUT_MS"
 	ClaudeNegotiation = "MCP_PROTOCOL_NEGOTIATION"
+	claudeSDKIdle     = "CLAUDE_CODE_SDK_MCP_TOOL_IDLE_TIMEOUT"
 )
 
 // ClaudeBlockingStart is the step of a start that waits for its servers.
@@ -60,6 +61,7 @@ type claude struct {
 	blockingStart limit
 	background    model.Clock
 	readings      []Reading
+	doubtful      []*Key
 }
 
 func newClaude(v Version, s Setting) Rules {
@@ -71,7 +73,30 @@ func newClaude(v Version, s Setting) Rules {
 	c.startupWait = c.readStartupWait()
 	c.blockingStart = c.readBlockingStart()
 	c.background = c.readBackground()
+	c.doubtful = c.doubtfulKeys()
 	return c
+}
+
+// doubtfulKeys are the keys of which it is not settled whether they count, as
+// far as their limits do not carry that along: words, and what was left out.
+func (c *claude) doubtfulKeys() []*Key {
+	var keys []*Key
+	add := func(name string, isWord bool) {
+		for i := range claudeKeys {
+			if key := &claudeKeys[i]; key.Name == name && (!isWord || key.Unit == "") {
+				keys = append(keys, key)
+			}
+		}
+	}
+	for i := range c.setting.Environment {
+		if v := &c.setting.Environment[i]; v.Assumed {
+			add(v.Key, true)
+		}
+	}
+	for _, name := range c.setting.Unsettled {
+		add(name, false)
+	}
+	return keys
 }
 
 func (c *claude) TickMs() model.Millis { return claudeIdleTick }
@@ -111,6 +136,11 @@ func (c *claude) Server(s Server) Result {
 	if unsettled[model.ToolCall] && len(r.Ignored) > 0 {
 		// A server's own limit would also move these.
 		unsettled[model.Fetch], unsettled[model.Idle] = true, true
+	}
+	for _, key := range c.doubtful {
+		for _, clock := range key.Clocks {
+			unsettled[clock] = true
+		}
 	}
 	for i := range r.Clocks {
 		if unsettled[i] && r.Clocks[i].State != model.NotApplicable {

@@ -32,6 +32,7 @@ var claudeFiles = OwnFiles{
 	Transport: claudeTransport,
 	Knows:     claudeKnows,
 	Trusts:    claudeTrusts,
+	Doubt:     claudeDoubts,
 	Admit:     claudeAdmits,
 }
 
@@ -105,46 +106,91 @@ func claudeProjects(files []*model.File, project string) []*model.ClientProject 
 }
 
 // claudeTrusted are the variables of a project's files that count before its
-// folder is trusted. Two readings of 2.1.258 agree on these; on the idle and
-// background variables they differ.
-var claudeTrusted = [...]string{ClaudeConnect, ClaudeToolCall, "MCP_CONNECT_TIMEOUT_MS"}
+// folder is trusted; on claudeDisputed two readings of 2.1.258 differ.
+var (
+	claudeTrusted  = [...]string{ClaudeConnect, ClaudeToolCall, ClaudeStartWait, "MCP_CONNECTION_NONBLOCKING"}
+	claudeDisputed = [...]string{ClaudeIdle, "CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS"}
+)
 
 // claudeLastDotenv is about the last version reported to read dotenv files of
-// the project; 2.1.258 was run and does not.
+// the project; claudeNoDotenv was run and does not.
 var claudeLastDotenv, claudeNoDotenv = Version{2, 1, 0}, Version{2, 1, 258}
+
+// claudeDoubts says why a definition may not count.
+func claudeDoubts(def *model.Definition) Doubt {
+	switch {
+	case isDotenv(def.Origin):
+		return Doubt{Code: model.VersionAssumed, Why: "counts by reports of users: builds up to about " + claudeLastDotenv.String() + " are said to read dotenv files"}
+	case def.Key == ClaudeConnect:
+		return Doubt{Code: model.VersionAssumed, Why: "may be left out: a project may not lower it from 2.1.328 on, and of this version that is not known"}
+	case slices.Contains(claudeDisputed[:], def.Key):
+		return Doubt{model.NeedsTrust, "may not count before the folder is trusted, which no file says: sources differ", "set it in the user settings, or trust the folder"}
+	}
+	return Doubt{model.NeedsTrust, "is not among the variables that count before the folder is trusted, which no file says", "set it in the user settings, or trust the folder"}
+}
 
 // claudeAdmits goes through the definitions from the weakest on, as the client
 // does.
 func claudeAdmits(v Version, trusted bool, defs []model.Definition) Admission {
-	var a Admission
+	a := admission{version: v, features: claudeFeaturesOf(v), trusted: trusted}
 	defs = slices.Clone(defs)
 	slices.SortStableFunc(defs, func(a, b model.Definition) int { return b.Tier - a.Tier })
-	features := claudeFeaturesOf(v)
-	var connect *model.Definition
 	for _, def := range defs {
-		ofProject := def.Origin == model.OriginProjectSettings || def.Origin == model.OriginLocalSettings
-		switch {
-		case def.Origin == model.OriginDotenv || def.Origin == model.OriginDotenvLocal:
-			if claudeLastDotenv.Before(v) {
-				a.Refused = append(a.Refused, Refusal{Def: def, Code: model.IgnoredByRuntime, Why: unreadDotenv(v)})
-				continue
-			}
-			def.Assumed = true
-		case ofProject && def.Key == ClaudeConnect && features.projectRaises && claudeConnectOf(&def) < claudeConnectOf(connect):
-			a.Refused = append(a.Refused, Refusal{
-				Def: def, Code: model.ProjectCannotLower, Instead: connect,
-				Why: "from 2.1.328 on a project may not lower it",
-			})
+		if refusal := a.refusal(&def); refusal != nil {
+			refusal.Def = def
+			a.Refused = append(a.Refused, *refusal)
 			continue
-		case ofProject && !trusted:
-			def.Assumed = !slices.Contains(claudeTrusted[:], def.Key)
 		}
 		if def.Key == ClaudeConnect {
-			connect = &def
+			a.connect = &def
 		}
 		a.Taken = append(a.Taken, def)
 	}
-	return a
+	return a.Admission
+}
+
+// admission is what has been decided so far.
+type admission struct {
+	Admission
+	version  Version
+	features claudeFeatures
+	trusted  bool
+	// connect is the strongest MCP_TIMEOUT taken; nil for none.
+	connect *model.Definition
+}
+
+// refusal says why a definition is left out; nil where it is taken, or may be,
+// which is noted in it.
+func (a *admission) refusal(def *model.Definition) *Refusal {
+	ofProject := def.Origin == model.OriginProjectSettings || def.Origin == model.OriginLocalSettings
+	ofFile := def.Origin != model.OriginShell && !isDotenv(def.Origin)
+	switch {
+	case isDotenv(def.Origin) && claudeLastDotenv.Before(a.version):
+		return &Refusal{Code: model.IgnoredByRuntime, Why: unreadDotenv(a.version), Unsettled: a.version.Before(claudeNoDotenv)}
+	case isDotenv(def.Origin):
+		def.Assumed = true
+	case ofFile && def.Key == claudeSDKIdle:
+		return &Refusal{Code: model.IgnoredByRuntime, Why: "it is taken from the environment that the client is started with"}
+	case ofFile && def.Key == bunSilenceKey:
+		return &Refusal{Code: model.IgnoredByRuntime, Unsettled: true,
+			Why: "it is expected to be read from the environment that the client is started with only; that was not run"}
+	case ofProject && def.Key == ClaudeConnect && claudeConnectOf(def) < claudeConnectOf(a.connect):
+		if a.features.projectRaises {
+			return &Refusal{Code: model.ProjectCannotLower, Instead: a.connect, Why: "from 2.1.328 on a project may not lower it"}
+		}
+		def.Assumed = claudeLastLowering.Before(a.version)
+	case ofProject && !a.trusted:
+		def.Assumed = !slices.Contains(claudeTrusted[:], def.Key)
+	}
+	return nil
+}
+
+// claudeLastLowering is the last version known to let a project lower
+// MCP_TIMEOUT.
+var claudeLastLowering = Version{2, 1, 326}
+
+func isDotenv(origin model.Origin) bool {
+	return origin == model.OriginDotenv || origin == model.OriginDotenvLocal
 }
 
 // claudeConnectOf is the connect deadline that a definition gives, nil standing

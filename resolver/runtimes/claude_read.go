@@ -20,6 +20,8 @@ type textRule struct {
 	whole bool
 	// offAtZero: zero and below switch the clock off.
 	offAtZero bool
+	// zeroIsUnset: zero counts as unset, whatever is less.
+	zeroIsUnset bool
 	// unguarded: nothing keeps the number within what a timer can hold.
 	unguarded bool
 }
@@ -73,7 +75,7 @@ func (r textRule) apply(reading *Reading, native bool) *limit {
 	readAs := model.Step{From: def, Ms: model.Millis(n)}
 	noted := func(rule string) []model.Step { return []model.Step{{From: def, Rule: rule, Bare: true}} }
 	switch {
-	case !reading.Manner.isNumber() || n < r.least:
+	case !reading.Manner.isNumber() || n < r.least || n == 0 && r.zeroIsUnset:
 		reading.Effect, reading.Ms = Defaulted, r.fallback
 		return &limit{unset: true, steps: noted("counts as unset")}
 	case r.offAtZero && n <= 0:
@@ -100,13 +102,13 @@ func (r textRule) apply(reading *Reading, native bool) *limit {
 func (c *claude) readConnect() limit {
 	return c.readLimit(textRule{
 		key: ClaudeConnect, fallback: claudeConnect,
-		least: c.leastUsable(), unguarded: !c.features.fetchFollowsConnect,
+		least: c.leastUsable(), zeroIsUnset: true, unguarded: !c.features.fetchFollowsConnect,
 	}).orDefault(claudeConnect, "default")
 }
 
 // readToolCall is MCP_TOOL_TIMEOUT.
 func (c *claude) readToolCall() *limit {
-	rule := textRule{key: ClaudeToolCall, fallback: claudeToolCall, least: c.leastUsable(), unguarded: !c.features.serverTimeout}
+	rule := textRule{key: ClaudeToolCall, fallback: claudeToolCall, least: c.leastUsable(), zeroIsUnset: true, unguarded: !c.features.serverTimeout}
 	if c.features.serverTimeout {
 		rule.floor = claudeToolMinimum
 	}
@@ -138,7 +140,7 @@ func (c *claude) readSDKIdle() *limit {
 	if !c.features.sdkIdle {
 		return nil
 	}
-	return c.readLimit(textRule{key: "CLAUDE_CODE_SDK_MCP_TOOL_IDLE_TIMEOUT", least: 1, floor: claudeToolMinimum, whole: true})
+	return c.readLimit(textRule{key: claudeSDKIdle, least: 1, floor: claudeToolMinimum, whole: true})
 }
 
 // readStartupWait is CLAUDE_CODE_MCP_STARTUP_WAIT_MS.
@@ -155,7 +157,7 @@ func (c *claude) readBlockingStart() limit {
 	if !c.features.blockingStart {
 		return fixed(claudeBlockingStart, rule)
 	}
-	return c.readLimit(textRule{key: "MCP_CONNECT_TIMEOUT_MS", fallback: claudeBlockingStart, least: 1}).
+	return c.readLimit(textRule{key: ClaudeStartWait, fallback: claudeBlockingStart, least: 1}).
 		orDefault(claudeBlockingStart, rule)
 }
 

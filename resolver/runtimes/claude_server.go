@@ -15,7 +15,7 @@ var claudeTransports = [...]string{"http", "sse", "stdio", "ws", "sdk", "claudea
 func refuseServer(s Server, r *Result) {
 	kind := s.WrittenType.Value
 	switch {
-	case !s.Own:
+	case s.Own == "":
 	case kind == "" && s.HasURL && !s.HasCommand:
 		r.Rejected = "it has a url and no type, so it is read as stdio, which needs a command"
 		r.Remedy = `add "type": "http"`
@@ -34,6 +34,10 @@ func refuseServer(s Server, r *Result) {
 		r.Remedy = `add "url"`
 	}
 }
+
+// claudeSharedRequest is the first version that reads request_timeout_ms in
+// .mcp.json. Source: its changelog.
+var claudeSharedRequest = Version{2, 1, 206}
 
 const onlyOverHTTP = "it is read for http and sse servers only"
 
@@ -62,6 +66,9 @@ func (c *claude) readServerTimeout(s Server, r *Result) *limit {
 	case s.Type != "http" && s.Type != "sse":
 		r.Ignored = append(r.Ignored, Ignored{def, onlyOverHTTP})
 		return nil
+	case s.Own == model.OriginProjectServers && c.version.Before(claudeSharedRequest):
+		r.Ignored = append(r.Ignored, Ignored{def, "in .mcp.json it is read from " + claudeSharedRequest.String()})
+		return nil
 	}
 	n, whole := wholeNumber(def)
 	if !whole {
@@ -88,7 +95,7 @@ func (c *claude) readTimeout(s Server, r *Result) *limit {
 	if !whole {
 		r.Rejected, r.RejectedBy = "timeout must be a positive whole number", def
 		r.Remedy = "write whole milliseconds without quotes, such as timeout: 60000"
-		if s.Own {
+		if s.Own != "" {
 			r.Remedy = `write whole milliseconds without quotes, such as "timeout": 60000`
 		}
 		if strings.Contains(def.Value.Text, "${") {
@@ -158,7 +165,7 @@ func (c *claude) Ignored() []Ignored {
 		return read
 	}
 	since(f.remoteIdle, ClaudeIdle, "2.1.187")
-	since(f.sdkIdle, "CLAUDE_CODE_SDK_MCP_TOOL_IDLE_TIMEOUT", "2.1.326")
+	since(f.sdkIdle, claudeSDKIdle, "2.1.326")
 	since(f.native, bunSilenceKey, "2.1.131")
 	since(f.background, "CLAUDE_AUTO_BACKGROUND_TASKS", "2.1.212")
 	since(f.background, "CLAUDE_CODE_DISABLE_BACKGROUND_TASKS", "2.1.212")
@@ -176,8 +183,8 @@ func (c *claude) Ignored() []Ignored {
 		unless(headless, ClaudeStartupWait, "an interactive session does not wait")
 	}
 	since(f.blockingStart, "MCP_CONNECTION_NONBLOCKING", "2.1.89")
-	if since(f.blockingStart, "MCP_CONNECT_TIMEOUT_MS", "2.1.89") {
-		unless(c.blockingStartAsked() || c.setting.AlwaysLoad, "MCP_CONNECT_TIMEOUT_MS",
+	if since(f.blockingStart, ClaudeStartWait, "2.1.89") {
+		unless(c.blockingStartAsked() || c.setting.AlwaysLoad, ClaudeStartWait,
 			"it bounds a blocking start only, which MCP_CONNECTION_NONBLOCKING=false or alwaysLoad asks for; the connect deadline is MCP_TIMEOUT")
 	}
 	return ignored

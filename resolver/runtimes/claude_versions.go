@@ -96,7 +96,7 @@ var claudeChanges = []change{
 	claudeChange("2.1.215", "2.1.229", "the fetch deadline is never below the connect deadline; http and claudeai-proxy may negotiate; MCP_TIMEOUT is capped at 2147483647",
 		func(f *claudeFeatures) { f.fetchFollowsConnect = true }, model.Fetch, model.FirstTurnWait),
 	claudeChange("2.1.273", "2.1.275", "CLAUDE_CODE_MCP_STARTUP_WAIT_MS; a tool-call budget above 300000 lifts the HTTP silence limit",
-		func(f *claudeFeatures) { f.startupWait = true }, model.TransportIdle),
+		func(f *claudeFeatures) { f.startupWait = true }, model.TransportIdle, model.StartBlock, model.FirstTurnWait),
 	claudeChange("2.1.281", "2.1.290", "the first-turn reserve of stdio is its probe time, 3000 at most",
 		func(f *claudeFeatures) { f.stdioShortReserve = true }, model.FirstTurnWait),
 	claudeChange("2.1.290", "2.1.294", "stdio may negotiate",

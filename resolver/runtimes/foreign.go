@@ -13,6 +13,8 @@ type ForeignKey struct {
 	Clients string
 	// Meaning is what it does there, where it is no limit.
 	Meaning string
+	// Harmless is a value that changes nothing there either, "" for none.
+	Harmless string
 }
 
 // foreignKeys are fields that people copy from one client's files to
@@ -30,8 +32,8 @@ var foreignKeys = [...]ForeignKey{
 	{Name: "mcp_timeout", Clients: "OpenCode"},
 	{Name: "toolTimeout", Clients: "OpenClaw"},
 	{Name: "read_timeout_seconds", Clients: "the Python SDK"},
-	{Name: "disabled", Clients: "Cline and Roo Code", Meaning: "it switches a server off there; here the server starts"},
-	{Name: "enabled", Clients: "OpenCode and Codex", Meaning: "false switches a server off there; here the server starts"},
+	{Name: "disabled", Clients: "Cline and Roo Code", Meaning: "it switches a server off there; here the server starts", Harmless: "false"},
+	{Name: "enabled", Clients: "OpenCode and Codex", Meaning: "false switches a server off there; here the server starts", Harmless: "true"},
 	{Name: "httpUrl", Clients: "Gemini CLI", Meaning: `write "type": "http" and "url"`},
 	{Name: "serverUrl", Clients: "Windsurf", Meaning: `write "type": "http" and "url"`},
 	{Name: "environment", Clients: "OpenCode", Meaning: `write "env"`},

@@ -22,6 +22,9 @@ type OwnFiles struct {
 	Knows func(files []*model.File, project string) bool
 	// Trusts reports whether the files say that a project's folder is trusted.
 	Trusts func(files []*model.File, project string) bool
+	// Doubt says why no source settles whether the client takes a definition that
+	// is marked as assumed.
+	Doubt func(*model.Definition) Doubt
 	// Admit decides what the client takes of the definitions of its files.
 	Admit func(v Version, trusted bool, defs []model.Definition) Admission
 }
@@ -43,12 +46,21 @@ type Admission struct {
 	Refused []Refusal
 }
 
+// Doubt is why a definition may not count.
+type Doubt struct {
+	// Code is the finding that tells of it.
+	Code     model.Code
+	Why, Fix string
+}
+
 // Refusal is a definition that the client leaves out.
 type Refusal struct {
 	Def model.Definition
 	// Code is the finding that tells of it.
 	Code model.Code
 	Why  string
+	// Unsettled reports that no source settles it.
+	Unsettled bool
 	// Instead is what counts in its place; nil for nothing.
 	Instead *model.Definition
 }

@@ -90,6 +90,8 @@ type Setting struct {
 	// Explicit reports that the servers were given on the command line or by an
 	// SDK, not found in the client's own files.
 	Explicit bool
+	// Unsettled are variables that were left out although they may count.
+	Unsettled []string
 	// AlwaysLoad reports that some server of the launch asks to be loaded before
 	// the first prompt.
 	AlwaysLoad bool
@@ -114,9 +116,9 @@ type Rules interface {
 type Server struct {
 	Name string
 	Type string
-	// Own reports that the server stands in the client's own files, whose rules
-	// say what a server must have.
-	Own bool
+	// Own is the origin of the client's own file that the server stands in, whose
+	// rules say what a server must have; "" where it is given otherwise.
+	Own model.Origin
 	// WrittenType is the type as written; HasCommand and HasURL say what else is
 	// there.
 	WrittenType        model.Text

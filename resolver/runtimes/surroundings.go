@@ -14,8 +14,8 @@ type Surroundings struct {
 	Home string
 	// System is the operating system, as [runtime.GOOS] names it.
 	System string
-	// Variable gives a variable of the shell's environment, "" where it is not
-	// set.
+	// Variable gives a variable that moves the files of a client, "" where it is
+	// not set.
 	Variable func(name string) string
 }
 
@@ -72,13 +72,16 @@ func (s Surroundings) path(own *OwnFiles, p Place) string {
 	switch {
 	case p.Base == BaseSystem && p.System == s.System:
 		return filepath.FromSlash(p.Path)
-	case p.Base == BaseSystem || s.Home == "":
+	case p.Base == BaseSystem:
 		return ""
 	}
 	if own.HomeVariable != "" && s.Variable != nil {
 		if moved := s.Variable(own.HomeVariable); moved != "" {
 			return filepath.Join(moved, filepath.FromSlash(p.Moved))
 		}
+	}
+	if s.Home == "" {
+		return ""
 	}
 	return filepath.Join(s.Home, filepath.FromSlash(p.Path))
 }
