@@ -46,7 +46,7 @@ func (c *check) report() {
 }
 
 // yield leaves the advice on a definition to the error about it: two values for
-// one would contradict each other.
+// one would contradict each other. A unit says best what was meant.
 func yield(findings []model.Finding) {
 	var advised map[model.Span]string
 	for i := range findings {
@@ -60,7 +60,7 @@ func yield(findings []model.Finding) {
 	for i := range findings {
 		f := &findings[i]
 		isValue := strings.HasPrefix(f.Fix, "set ") || strings.HasPrefix(f.Fix, "export ") || strings.HasPrefix(f.Fix, "--set ")
-		if fix, found := advised[f.Span]; found && isValue && f.Severity != model.Error && f.Fix != fix {
+		if fix, found := advised[f.Span]; found && isValue && f.Code != model.UnitSuffixIgnored && f.Severity != model.Error && f.Fix != fix {
 			f.Fix = ""
 		}
 	}

@@ -28,9 +28,13 @@ func (in *inspection) home(p *plan) []model.Definition {
 
 // homeFiles are the files of a client that hold for every project.
 func (in *inspection) homeFiles(r *runtimes.Runtime) []*model.File {
-	return slices.DeleteFunc(slices.Clone(in.all), func(f *model.File) bool {
-		return f.Role.Runtime != r.ID || f.Role.Project != "" || f.Client == nil || !isUsed(f)
-	})
+	return slices.DeleteFunc(slices.Clone(in.homes), func(f *model.File) bool { return f.Role.Runtime != r.ID || f.Client == nil })
+}
+
+// isHome reports whether a file is one of a client's own that holds for every
+// project.
+func isHome(file *model.File) bool {
+	return file.Role.IsClient() && file.Role.Project == "" && isUsed(file)
 }
 
 // lay puts definitions of the home over an environment that profiles gave.

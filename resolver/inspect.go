@@ -46,8 +46,8 @@ type inspection struct {
 	report   *model.Report
 	groups   []*group
 	spaces   []*workspace
-	// all are the files as given, those that are not counted too.
-	all   []*model.File
+	// homes are the clients' own files that hold for every project.
+	homes []*model.File
 	files map[string]*model.File
 	// meant are variables that keys were found to be slips for.
 	meant map[runtimeKey]string
@@ -72,12 +72,12 @@ func inspect(files []*model.File, o Options, s *simulation) *model.Report {
 	in := &inspection{
 		simulation: s,
 		options:    o,
-		all:        files,
 		runtimes:   runtimes.All(),
 		files:      make(map[string]*model.File, len(files)),
 		meant:      make(map[runtimeKey]string),
 		told:       make(map[model.Span]bool),
 	}
+	in.homes = slices.DeleteFunc(slices.Clone(files), func(f *model.File) bool { return !isHome(f) })
 	in.spaces = in.workspaces(files)
 	files = in.counted(files)
 	in.report = &model.Report{Files: files}
@@ -106,9 +106,14 @@ func inspect(files []*model.File, o Options, s *simulation) *model.Report {
 // counted leaves out files that were only looked for and that no launch is made
 // of.
 func (in *inspection) counted(files []*model.File) []*model.File {
+	isTaken := map[*model.File]bool{}
+	for _, w := range in.spaces {
+		for _, file := range w.files {
+			isTaken[file] = true
+		}
+	}
 	return slices.DeleteFunc(slices.Clone(files), func(file *model.File) bool {
-		isHome := in.options.WithHome && file.Role.IsClient() && file.Role.Project == "" && isUsed(file)
-		return file.Optional && !isHome && !slices.ContainsFunc(in.spaces, func(w *workspace) bool { return slices.Contains(w.files, file) })
+		return file.Optional && !isTaken[file] && !(in.options.WithHome && isHome(file))
 	})
 }
 
@@ -119,7 +124,12 @@ func (in *inspection) concerning(file *model.File) []model.Finding {
 		return file.Findings
 	}
 	return slices.DeleteFunc(slices.Clone(file.Findings), func(f model.Finding) bool {
-		return !slices.ContainsFunc(in.runtimes, func(r runtimes.Runtime) bool { return isVariableOf(&r, f.Key) })
+		for i := range in.runtimes {
+			if isVariableOf(&in.runtimes[i], f.Key) {
+				return false
+			}
+		}
+		return true
 	})
 }
 

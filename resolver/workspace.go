@@ -2,7 +2,6 @@ package resolver
 
 import (
 	"cmp"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -23,136 +22,16 @@ type workspace struct {
 	facts []*model.File
 }
 
-// workspaces finds the clients that have files, or variables in the shell: one
-// launch for each project, or one without where none has files.
-func (in *inspection) workspaces(files []*model.File) []*workspace {
-	var found []*workspace
-	for i := range in.runtimes {
-		runtime := &in.runtimes[i]
-		if runtime.Files == nil || !in.isWanted(runtime) {
-			continue
-		}
-		var projects []string
-		isThere := in.isAskedFor(runtime, files)
-		for _, file := range files {
-			if file.Role.Runtime != runtime.ID {
-				continue
-			}
-			isThere = isThere || in.makesWorkspace(file)
-			if project := file.Role.Project; project != "" && in.makesWorkspace(file) && !slices.Contains(projects, project) {
-				projects = append(projects, project)
-			}
-		}
-		projects = in.nearest(projects, files, runtime.ID)
-		for _, folder := range in.options.Projects {
-			// Without paths it is one folder, in which the nearest files count.
-			isTaken := slices.Contains(projects, folder) || in.options.Workspace && len(projects) > 0
-			if !isTaken && runtime.Files.Knows(in.homeFiles(runtime), folder) {
-				projects = append(projects, folder)
-			}
-		}
-		if len(projects) == 0 && isThere {
-			projects = []string{in.bareProject(files)}
-		}
-		for _, project := range projects {
-			found = append(found, in.workspace(runtime, project, files))
-		}
-	}
-	return found
-}
-
-// isWanted reports whether the command line asks for a runtime, or for none.
-func (in *inspection) isWanted(r *runtimes.Runtime) bool {
-	asked, _ := runtimes.Find(in.runtimes, in.options.Runtime)
-	return in.options.Runtime == "" || asked == r
-}
-
-// isAskedFor reports whether a workspace launch is made although the client has
-// no files: where a folder is looked at and the client is asked for by name, or
-// where the shell or a dotenv file has a variable of its own, or nearly so.
-func (in *inspection) isAskedFor(r *runtimes.Runtime, files []*model.File) bool {
-	isMeant := func(d model.Definition) bool {
-		return !d.IsBlank() && (isVariableOf(r, d.Key) || in.meantVariable(r, d.Key) != "")
-	}
-	for _, file := range files {
-		if file.Role.Format == model.FormatDotenv && (in.options.Workspace || !file.Optional) &&
-			(in.options.Runtime != "" || slices.ContainsFunc(file.Client.Env, isMeant)) {
-			return true
-		}
-	}
-	if in.options.Runtime != "" {
-		return len(in.options.Projects) > 0
-	}
-	return in.options.Workspace && slices.ContainsFunc(in.options.Shell, isMeant)
-}
-
-// makesWorkspace reports whether a client's file makes a launch: not one that
-// the client does not read or that is not there, nor one in the home while
-// other files were asked for.
-func (in *inspection) makesWorkspace(file *model.File) bool {
-	return isUsed(file) && file.State != model.StateMissing &&
-		(in.options.Workspace || !file.Optional || file.Role.Project != "")
-}
-
-func isVariableOf(r *runtimes.Runtime, key string) bool {
-	known := r.Key(key)
-	return known != nil && known.IsVariable()
-}
-
-// isUsed reports whether the client reads a file.
-func isUsed(file *model.File) bool { return file.Role.Origin != model.OriginUnread }
-
-// nearest leaves out projects that were only looked into because a project in
-// them was: a client is started in one folder, and the nearest with files
-// counts.
-func (in *inspection) nearest(projects []string, files []*model.File, runtime string) []string {
-	isNamed := func(project string) bool {
-		return !in.options.Workspace && slices.Contains(in.options.Projects, project) || slices.ContainsFunc(files, func(f *model.File) bool {
-			return f.Role.Runtime == runtime && f.Role.Project == project && !f.Optional
-		})
-	}
-	return slices.DeleteFunc(slices.Clone(projects), func(outer string) bool {
-		return !isNamed(outer) && slices.ContainsFunc(projects, func(inner string) bool {
-			return inner != outer && strings.HasPrefix(inner, strings.TrimSuffix(outer, string(filepath.Separator))+string(filepath.Separator))
-		})
-	})
-}
-
-// bareProject is the project of a launch without files of its own: the current
-// folder, or that of the first dotenv file.
-func (in *inspection) bareProject(files []*model.File) string {
-	if in.options.Workspace && len(in.options.Projects) > 0 {
-		return in.options.Projects[0]
-	}
-	for _, file := range files {
-		if file.Role.Format == model.FormatDotenv {
-			return file.Role.Project
-		}
-	}
-	return ""
-}
-
-// workspace gathers the files of a client for a project.
-func (in *inspection) workspace(r *runtimes.Runtime, project string, files []*model.File) *workspace {
-	w := &workspace{runtime: r, project: project}
-	for _, file := range files {
-		role := file.Role
-		isDotenv := role.Format == model.FormatDotenv
-		switch {
-		case role == (model.Role{}) && len(file.Tools)+len(file.ServerFacts) > 0:
-			w.facts = append(w.facts, file)
-		case (role.Runtime == r.ID || isDotenv) && (role.Project == "" || role.Project == project):
-			w.files = append(w.files, file)
-		}
-	}
-	slices.SortFunc(w.files, func(a, b *model.File) int {
+// newWorkspace gathers files for a project of a client, strongest first.
+func newWorkspace(r *runtimes.Runtime, project string, files, facts []*model.File) *workspace {
+	slices.SortFunc(files, func(a, b *model.File) int {
 		return cmp.Or(
 			r.Files.Tier(a.Role.Origin)-r.Files.Tier(b.Role.Origin),
 			strings.Compare(string(a.Role.Origin), string(b.Role.Origin)),
 			strings.Compare(a.Path, b.Path),
 		)
 	})
-	return w
+	return &workspace{runtime: r, project: project, files: files, facts: facts}
 }
 
 // plan makes the launch of a workspace.

@@ -3,12 +3,17 @@ package runtimes
 import (
 	"fmt"
 	"slices"
+	"sync"
 )
 
 // All gives every runtime known by name, those with rules first. Agents of
 // Kandev's registry whose rules are not known yet are among them: their clocks
 // are unknown.
-func All() []Runtime {
+//
+// Nobody writes to them.
+func All() []Runtime { return all() }
+
+var all = sync.OnceValue(func() []Runtime {
 	all := []Runtime{claudeCode(), mockAgent()}
 	for _, agent := range kandevAgents {
 		if slices.ContainsFunc(all, func(r Runtime) bool { return r.ID == agent.Runtime }) {
@@ -21,7 +26,7 @@ func All() []Runtime {
 		all = append(all, r)
 	}
 	return all
-}
+})
 
 // Find finds a runtime by its id or by one of its aliases. The alias is nil
 // where the id itself was given.
