@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fusebox/model"
+	"fusebox/resolver/runtimes"
 )
 
 // parts are the definitions of one launch, by who gave them.
@@ -18,7 +19,7 @@ type parts struct {
 	set      []model.Definition
 	// workspace are the definitions of a client's own files and of the shell,
 	// with their tiers; nil where the launch is made of profiles.
-	workspace *workspaceParts
+	workspace *runtimes.Admission
 	// home are those of the client's own files that are laid over a launch made
 	// of profiles.
 	home   []model.Definition
@@ -31,7 +32,7 @@ func (p *parts) assemble(how model.Assembly) ([]model.Variable, *model.Blocked) 
 	var blocked *model.Blocked
 	switch {
 	case p.workspace != nil:
-		environment, blocked = p.workspace.assemble(p)
+		environment, blocked = p.ofWorkspace()
 	case how == model.AssemblyLegacy:
 		environment, blocked = p.legacy()
 	case how == model.AssemblyNone:
@@ -130,7 +131,11 @@ func (p *parts) override(environment []model.Variable) []model.Variable {
 // tiered are all definitions with their tiers, whatever becomes of them.
 func (p *parts) tiered() []model.Definition {
 	if p.workspace != nil {
-		return p.workspace.all()
+		defs := slices.Clone(p.workspace.Taken)
+		for _, refusal := range p.workspace.Refused {
+			defs = append(defs, refusal.Def)
+		}
+		return defs
 	}
 	defs := slices.Concat(p.managed, p.executor, p.agent, p.defaults)
 	for i := range defs {

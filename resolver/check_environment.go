@@ -40,7 +40,7 @@ func (c *check) overrides() {
 	for i := range c.launch.Environment {
 		v := &c.launch.Environment[i]
 		for j := range v.Shadows {
-			if !c.parts.workspace.isRefused(&v.Shadows[j].Definition) {
+			if !c.parts.isRefused(&v.Shadows[j].Definition) {
 				c.override(v, &v.Shadows[j])
 			}
 		}

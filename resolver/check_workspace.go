@@ -12,8 +12,8 @@ func (c *check) workspace() {
 	if c.plan.workspace == nil {
 		return
 	}
-	for i := range c.parts.workspace.refused {
-		refusal := &c.parts.workspace.refused[i]
+	for i := range c.parts.workspace.Refused {
+		refusal := &c.parts.workspace.Refused[i]
 		def := &refusal.Def
 		if !isVariableOf(c.plan.runtime, def.Key) {
 			continue

@@ -44,9 +44,6 @@ func lay(environment []model.Variable, home []model.Definition) []model.Variable
 		at, found := slices.BinarySearchFunc(environment, variable.Key, func(v model.Variable, key string) int {
 			return strings.Compare(v.Key, key)
 		})
-		for i := range variable.Shadows {
-			variable.Shadows[i].Recorded = false
-		}
 		if !found {
 			environment = slices.Insert(environment, at, variable)
 			continue

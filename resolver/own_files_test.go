@@ -45,7 +45,7 @@ func ownFiles(texts map[string]string) []*model.File {
 		}
 		role, isUsual := surroundings.Role(all, ownPath(name))
 		if !isUsual && !strings.HasSuffix(name, ".fusebox.yaml") {
-			role, _ = runtimes.Given(client)
+			role = runtimes.Given(client)
 		}
 		files = append(files, source.Parse(model.Snapshot{
 			Path: name, Optional: isUsual, Role: role, State: model.StateGood, Bytes: []byte(texts[name]),

@@ -56,7 +56,7 @@ func (in *inspection) plans() []plan {
 		plans = in.planGroup(plans, g)
 	}
 	for _, w := range in.spaces {
-		plans = append(plans, w.plan(in))
+		plans = append(plans, w.plan())
 	}
 	plans = in.bounded(plans)
 	nameApart(plans)

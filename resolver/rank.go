@@ -49,7 +49,13 @@ func rank(defs []model.Definition, reveal revealable) ([]model.Variable, *model.
 	for i := range defs {
 		defs[i].Tier = tierOf(defs[i].Origin)
 	}
-	return rankTiered(defs, reveal)
+	environment, blocked := rankTiered(defs, reveal)
+	for i := range environment {
+		for j := range environment[i].Shadows {
+			environment[i].Shadows[j].Recorded = true
+		}
+	}
+	return environment, blocked
 }
 
 // rankTiered is rank for definitions that have their tiers.
@@ -131,7 +137,7 @@ func rankKey(defs []model.Definition) (model.Variable, *model.Blocked) {
 			continue
 		}
 		for _, def := range group {
-			variable.Shadows = append(variable.Shadows, model.Shadow{Definition: def, Recorded: true})
+			variable.Shadows = append(variable.Shadows, model.Shadow{Definition: def})
 		}
 	}
 	sortShadows(variable.Shadows)

@@ -39,23 +39,23 @@ func (c *check) servers() {
 			Session:     c.launch.Session,
 			Environment: c.launch.Environment,
 			Explicit:    c.isExplicit(),
-			Unsettled:   c.parts.workspace.unsettled(),
+			Unsettled:   c.parts.unsettled(),
 			AlwaysLoad:  slices.ContainsFunc(c.configs, func(s *model.ServerConfig) bool { return s.AlwaysLoad }),
 		})
 	}
 	if c.rules != nil {
 		c.unread = c.rules.Ignored()
 	}
-	transport := transport
-	if c.plan.workspace != nil {
-		transport = c.plan.runtime.Files.Transport
+	transportOf, isOwn := transport, c.plan.workspace != nil
+	if isOwn {
+		transportOf = c.plan.runtime.Files.Transport
 	}
 	for i, config := range c.configs {
 		server := model.Server{
-			Name: config.Name.Value, Type: transport(config), Place: config.Name.Span,
+			Name: config.Name.Value, Type: transportOf(config), Place: config.Name.Span,
 			Injected: config.Place.IsZero() || c.isInjected(config),
 		}
-		if c.rules != nil && (c.plan.workspace != nil || slices.Contains(transports[:], server.Type)) {
+		if c.rules != nil && (isOwn || slices.Contains(transports[:], server.Type)) {
 			result := c.rules.Server(c.asSeen(config, server.Type))
 			server.Clocks, c.remarks[i] = result.Clocks, result.Remarks
 		}

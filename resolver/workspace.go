@@ -35,11 +35,8 @@ func newWorkspace(r *runtimes.Runtime, project string, files, facts []*model.Fil
 }
 
 // plan makes the launch of a workspace.
-func (w *workspace) plan(in *inspection) plan {
-	agent := &model.AgentProfile{AgentID: model.Text{Value: w.runtime.ID}}
-	for _, server := range w.runtime.Files.Servers(w.usable(), w.project) {
-		agent.Servers = append(agent.Servers, *server)
-	}
+func (w *workspace) plan() plan {
+	agent := &model.AgentProfile{AgentID: model.Text{Value: w.runtime.ID}, Servers: w.runtime.Files.Servers(w.usable(), w.project)}
 	p := plan{name: w.runtime.ID, workspace: w, agent: agent, group: newGroup("")}
 	if at := slices.IndexFunc(w.files, isUsed); at >= 0 {
 		p.place.File = w.files[at].Path
@@ -52,15 +49,9 @@ func (w *workspace) usable() []*model.File {
 	return slices.DeleteFunc(slices.Clone(w.files), func(f *model.File) bool { return f.Client == nil || !isUsed(f) })
 }
 
-// workspaceParts are the definitions of a workspace launch.
-type workspaceParts struct {
-	taken   []model.Definition
-	refused []runtimes.Refusal
-}
-
 // parts collects the definitions of the files and of the shell, and has the
 // client decide what it takes of them.
-func (w *workspace) parts(in *inspection, v runtimes.Version) *workspaceParts {
+func (w *workspace) parts(in *inspection, v runtimes.Version) *runtimes.Admission {
 	files := w.usable()
 	var defs []model.Definition
 	for _, file := range files {
@@ -75,27 +66,21 @@ func (w *workspace) parts(in *inspection, v runtimes.Version) *workspaceParts {
 		defs[i].Tier = w.runtime.Files.Tier(defs[i].Origin)
 	}
 	admission := w.runtime.Files.Admit(v, w.runtime.Files.Trusts(files, w.project), defs)
-	return &workspaceParts{admission.Taken, admission.Refused}
+	return &admission
 }
 
-// assemble ranks what the client takes. What it leaves out lost, too.
-func (w *workspaceParts) assemble(p *parts) ([]model.Variable, *model.Blocked) {
-	environment, blocked := rankTiered(p.withoutSet(slices.Clone(w.taken)), p.reveal)
-	if blocked != nil {
-		return nil, blocked
-	}
+// ofWorkspace ranks what the client takes. What it leaves out lost, too.
+func (p *parts) ofWorkspace() ([]model.Variable, *model.Blocked) {
+	environment, blocked := rankTiered(p.withoutSet(slices.Clone(p.workspace.Taken)), p.reveal)
 	for i := range environment {
 		environment[i].Assumed = isUnsettled(&environment[i])
-		for j := range environment[i].Shadows {
-			environment[i].Shadows[j].Recorded = false
-		}
 	}
-	for _, refusal := range w.refused {
+	for _, refusal := range p.workspace.Refused {
 		if v := model.Lookup(environment, refusal.Def.Key); v != nil && refusal.Code == model.ProjectCannotLower {
 			loses(v, refusal.Def)
 		}
 	}
-	return environment, nil
+	return environment, blocked
 }
 
 // isUnsettled reports whether a variable may have another value, since no source
@@ -115,31 +100,22 @@ func isUnsettled(v *model.Variable) bool {
 }
 
 // unsettled are the variables that the client left out although they may count.
-func (w *workspaceParts) unsettled() []string {
-	if w == nil {
+func (p *parts) unsettled() []string {
+	if p.workspace == nil {
 		return nil
 	}
 	var names []string
-	for i := range w.refused {
-		if w.refused[i].Unsettled {
-			names = append(names, w.refused[i].Def.Key)
+	for i := range p.workspace.Refused {
+		if refusal := &p.workspace.Refused[i]; refusal.Unsettled {
+			names = append(names, refusal.Def.Key)
 		}
 	}
 	return names
 }
 
-// all are the definitions whatever became of them.
-func (w *workspaceParts) all() []model.Definition {
-	defs := slices.Clone(w.taken)
-	for _, refusal := range w.refused {
-		defs = append(defs, refusal.Def)
-	}
-	return defs
-}
-
-// isRefused reports whether the client leaves a definition out.
-func (w *workspaceParts) isRefused(def *model.Definition) bool {
-	return w != nil && slices.ContainsFunc(w.refused, func(r runtimes.Refusal) bool {
+// isRefused reports whether the client leaves a definition of its own files out.
+func (p *parts) isRefused(def *model.Definition) bool {
+	return p.workspace != nil && slices.ContainsFunc(p.workspace.Refused, func(r runtimes.Refusal) bool {
 		return r.Def.KeySpan == def.KeySpan && r.Def.Origin == def.Origin
 	})
 }

@@ -20,7 +20,7 @@ type lookout struct {
 	arguments []watch.Argument
 	// places are the usual places at which a file makes a launch.
 	places       []string
-	current      string
+	current      folder
 	surroundings runtimes.Surroundings
 	known        []runtimes.Runtime
 	// projects are the folders that were asked for; the current one where none
@@ -47,7 +47,7 @@ func (j *job) lookout(paths []string) (*lookout, error) {
 	// A relative path with ".." in it starts from the folder without links, as
 	// the client does.
 	current = watch.RealFolder(current)
-	l := &lookout{current: current, known: runtimes.All(), real: map[string]string{}}
+	l := &lookout{current: folder(current), known: runtimes.All(), real: map[string]string{}}
 	home := j.home()
 	l.surroundings = runtimes.Surroundings{System: runtime.GOOS, Home: home, Variable: j.shellVariable}
 	if j.flags.NoHome {
@@ -117,7 +117,7 @@ func (l *lookout) project(folder, shown string) {
 // beside adds the usual files that belong to a path: those of a folder, and
 // those of the project that a client's file is part of.
 func (l *lookout) beside(path string) {
-	absolute := l.absolute(path)
+	absolute := l.current.full(path)
 	role, found := l.surroundings.Role(l.known, absolute)
 	switch {
 	case found && role.IsClient() && role.Project != "":
@@ -133,25 +133,18 @@ func (l *lookout) beside(path string) {
 		l.project(absolute, path)
 	case !found && l.given != nil && !source.IsProfileName(path) && !isPattern(path):
 		// What is given to the client is given to it in the current folder.
-		l.projects = append(l.projects, l.current)
-		l.project(l.current, ".")
+		l.projects = append(l.projects, string(l.current))
+		l.project(string(l.current), ".")
 	}
 }
 
 // relative writes a folder as seen from the current one.
 func (l *lookout) relative(folder string) string {
-	relative, err := filepath.Rel(l.current, folder)
+	relative, err := filepath.Rel(string(l.current), folder)
 	if err != nil {
 		return folder
 	}
 	return relative
-}
-
-func (l *lookout) absolute(path string) string {
-	if filepath.IsAbs(path) {
-		return filepath.Clean(path)
-	}
-	return filepath.Join(l.current, path)
 }
 
 // roles gives each snapshot its role. What was found in a folder is a profile
@@ -167,7 +160,7 @@ func (l *lookout) roles(snapshots []model.Snapshot) []model.Snapshot {
 }
 
 func (l *lookout) role(s *model.Snapshot) model.Role {
-	path := l.absolute(s.Path)
+	path := l.current.full(s.Path)
 	role, found := l.surroundings.Role(l.known, path)
 	if role.IsClient() && role.Origin == model.OriginUnread && slices.Contains(l.projects, filepath.Dir(filepath.Dir(path))) {
 		// In a home that is the project, it is a file of the project.
@@ -177,7 +170,7 @@ func (l *lookout) role(s *model.Snapshot) model.Role {
 		role.Project = real
 	}
 	if !found && l.given != nil && !source.IsProfileName(s.Path) {
-		role, _ = runtimes.Given(l.given)
+		role = runtimes.Given(l.given)
 	}
 	return role
 }

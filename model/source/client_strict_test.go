@@ -130,11 +130,4 @@ func TestLatestKeepsClientFiles(t *testing.T) {
 	if !stale.Stale || stale.Client.Env[0].Value.Text != "1" || stale.Role.Format != model.FormatClaudeSettings || stale.Findings[0].Code != model.FileInvalid {
 		t.Errorf("stale %t, %s", stale.Stale, saidByClient(stale))
 	}
-	// A file of one path in two roles is two files.
-	settings, servers := clientSnapshot(model.FormatClaudeSettings, "{}"), clientSnapshot(model.FormatClaudeServers, "{}")
-	first := l.Update([]model.Snapshot{settings, servers})
-	second := l.Update([]model.Snapshot{servers, settings})
-	if first[0] != second[1] || first[1] != second[0] {
-		t.Error("a file that did not change was read again")
-	}
 }

@@ -209,6 +209,7 @@ func (r *jsonReader) skip(at int) (int, *fault) {
 			if end == at {
 				return at, nil
 			}
+			r.count()
 			r.loose.add(at, end, aComment)
 			if !r.isPassing {
 				r.comments = append(r.comments, extent{int32(at), int32(end)})

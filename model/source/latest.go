@@ -7,11 +7,7 @@ import "fusebox/model"
 type Latest struct{ files map[identity]remembered }
 
 // identity tells files apart: one file can be named and lie in a folder too.
-// It can be named for two roles as well.
-type identity struct {
-	folder, path string
-	role         model.Role
-}
+type identity struct{ folder, path string }
 
 type remembered struct {
 	snapshot model.Snapshot
@@ -29,7 +25,7 @@ func (l *Latest) Update(snapshots []model.Snapshot) []*model.File {
 	files := make([]*model.File, len(snapshots))
 	next := make(map[identity]remembered, len(snapshots))
 	for i, s := range snapshots {
-		id := identity{s.Folder, s.Path, s.Role}
+		id := identity{s.Folder, s.Path}
 		known, ok := l.files[id]
 		if !ok || !known.snapshot.Equal(&s) {
 			known = known.follow(s)

@@ -12,6 +12,7 @@ import (
 // the order of servers: public documentation, 2026.
 var claudeFiles = OwnFiles{
 	HomeVariable: "CLAUDE_CONFIG_DIR",
+	Given:        model.FormatClaude,
 	Places: []Place{
 		{Base: BaseSystem, System: "linux", Path: "/etc/claude-code/managed-settings.json", Origin: model.OriginManagedSettings, Format: model.FormatClaudeSettings},
 		{Base: BaseSystem, System: "darwin", Path: "/Library/Application Support/ClaudeCode/managed-settings.json", Origin: model.OriginManagedSettings, Format: model.FormatClaudeSettings},
@@ -46,30 +47,23 @@ func claudeTransport(s *model.ServerConfig) string {
 
 // claudeServers: servers given on the command line, then those of the project
 // in the home's configuration, of .mcp.json, and of the home.
-func claudeServers(files []*model.File, project string) []*model.ServerConfig {
-	var given, local, shared, user []*model.ServerConfig
+func claudeServers(files []*model.File, project string) []model.ServerConfig {
+	var given, local, shared, user []model.ServerConfig
 	for _, file := range files {
 		own := file.Client
 		switch file.Role.Origin {
 		case model.OriginGivenServers:
-			given = appendServers(given, own.Servers)
+			given = append(given, own.Servers...)
 		case model.OriginProjectServers:
-			shared = appendServers(shared, own.Servers)
+			shared = append(shared, own.Servers...)
 		case model.OriginConfiguration:
-			user = appendServers(user, own.Servers)
+			user = append(user, own.Servers...)
 			if at := claudeProject(own, project); at != nil {
-				local = appendServers(local, at.Servers)
+				local = append(local, at.Servers...)
 			}
 		}
 	}
 	return slices.Concat(given, local, shared, user)
-}
-
-func appendServers(to []*model.ServerConfig, servers []model.ServerConfig) []*model.ServerConfig {
-	for i := range servers {
-		to = append(to, &servers[i])
-	}
-	return to
 }
 
 // claudeProject finds what the home's configuration says of a project; nil for

@@ -25,7 +25,6 @@ func claudeCode() Runtime {
 		Keys:       claudeKeys[:],
 		ClockRules: claudeClockRules,
 		Files:      &claudeFiles,
-		Given:      model.FormatClaude,
 		Main: [model.ClockCount]string{
 			model.Connect: ClaudeConnect, model.FirstTurnWait: ClaudeConnect, model.StartBlock: ClaudeConnect,
 			model.Fetch: ClaudeToolCall, model.ToolCall: ClaudeToolCall, model.Idle: ClaudeIdle,

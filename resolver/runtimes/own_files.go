@@ -1,6 +1,10 @@
 package runtimes
 
-import "fusebox/model"
+import (
+	"slices"
+
+	"fusebox/model"
+)
 
 // OwnFiles is how a client reads its own files: where they lie, how they rank,
 // and what it takes of them.
@@ -9,12 +13,14 @@ type OwnFiles struct {
 	// HomeVariable names the variable that moves the client's files in the home,
 	// "" where none does.
 	HomeVariable string
+	// Given is the format of a file that is named beside the client.
+	Given model.Format
 	// Ranks are the origins of definitions, strongest first. The rank of an
 	// origin is its tier, from 1.
 	Ranks []model.Origin
 	// Servers lists the servers that files give a project, strongest first: of
 	// those with one name the first is started. The files come strongest first.
-	Servers func(files []*model.File, project string) []*model.ServerConfig
+	Servers func(files []*model.File, project string) []model.ServerConfig
 	// Transport gives the transport of a server as the client takes it.
 	Transport func(*model.ServerConfig) string
 	// Knows reports whether files that hold for every project say something of
@@ -32,10 +38,8 @@ type OwnFiles struct {
 // Tier gives the tier of an origin, from 1, the strongest; behind all others
 // where the client does not rank it.
 func (o *OwnFiles) Tier(origin model.Origin) int {
-	for i, ranked := range o.Ranks {
-		if ranked == origin {
-			return i + 1
-		}
+	if at := slices.Index(o.Ranks, origin); at >= 0 {
+		return at + 1
 	}
 	return len(o.Ranks) + 1
 }

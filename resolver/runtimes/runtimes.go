@@ -33,9 +33,6 @@ type Runtime struct {
 	ClockRules map[model.ClockID]ClockRule
 	// Files is how the client reads its own files; nil where that is not known.
 	Files *OwnFiles
-	// Given is the format of a file that is named beside the client, "" where it
-	// has none.
-	Given model.Format
 	// start begins a launch; nil where no rules are known.
 	start func(Version, Setting) Rules
 	// unsettled says why the rules of a version within the known range are a

@@ -27,39 +27,26 @@ type UsualFile struct {
 
 // Everywhere lists the files that clients look for in the home and on the
 // machine.
-func (s Surroundings) Everywhere(all []Runtime) []UsualFile {
-	return s.collect(all, func(o *OwnFiles, p Place) string {
-		if p.Base == BaseProject {
-			return ""
-		}
-		return s.path(o, p)
-	}, "")
-}
+func (s Surroundings) Everywhere(all []Runtime) []UsualFile { return s.usual(all, "") }
 
 // Project lists the files that clients look for in the folder of a project.
 func (s Surroundings) Project(all []Runtime, folder string) []UsualFile {
-	files := s.collect(all, func(_ *OwnFiles, p Place) string {
-		if p.Base != BaseProject {
-			return ""
-		}
-		return filepath.Join(folder, filepath.FromSlash(p.Path))
-	}, folder)
+	files := s.usual(all, folder)
 	for _, p := range dotenvPlaces {
 		files = append(files, UsualFile{filepath.Join(folder, p.Path), p.role("", folder)})
 	}
 	return files
 }
 
-// collect lists the places of all clients for which at gives a path.
-func (s Surroundings) collect(all []Runtime, at func(*OwnFiles, Place) string, project string) []UsualFile {
+// usual lists the places of all clients: of a project, or where that is "" those
+// outside of projects.
+func (s Surroundings) usual(all []Runtime, project string) []UsualFile {
 	var files []UsualFile
 	for i := range all {
 		own := all[i].Files
-		if own == nil {
-			continue
-		}
-		for _, place := range own.Places {
-			if path := at(own, place); path != "" {
+		for j := 0; own != nil && j < len(own.Places); j++ {
+			place := own.Places[j]
+			if path := s.path(own, place, project); path != "" {
 				files = append(files, UsualFile{path, place.role(all[i].ID, project)})
 			}
 		}
@@ -67,23 +54,31 @@ func (s Surroundings) collect(all []Runtime, at func(*OwnFiles, Place) string, p
 	return files
 }
 
-// path is where a file of the home or the machine lies, "" for nowhere.
-func (s Surroundings) path(own *OwnFiles, p Place) string {
-	switch {
-	case p.Base == BaseSystem && p.System == s.System:
-		return filepath.FromSlash(p.Path)
+// path is where a file of a project lies, or one of the home or the machine
+// where project is ""; "" for nowhere.
+func (s Surroundings) path(own *OwnFiles, p Place, project string) string {
+	base, below := s.Home, p.Path
+	switch moved := s.moved(own); {
+	case (p.Base == BaseProject) != (project != ""), p.Base == BaseSystem && p.System != s.System,
+		p.Base == BaseHome && s.Home == "" && moved == "":
+		return ""
+	case p.Base == BaseProject:
+		base = project
 	case p.Base == BaseSystem:
+		base = ""
+	case moved != "":
+		base, below = moved, p.Moved
+	}
+	return filepath.Join(base, filepath.FromSlash(below))
+}
+
+// moved is the folder that a client's files of the home are moved to, "" where
+// they are not.
+func (s Surroundings) moved(own *OwnFiles) string {
+	if own.HomeVariable == "" || s.Variable == nil {
 		return ""
 	}
-	if own.HomeVariable != "" && s.Variable != nil {
-		if moved := s.Variable(own.HomeVariable); moved != "" {
-			return filepath.Join(moved, filepath.FromSlash(p.Moved))
-		}
-	}
-	if s.Home == "" {
-		return ""
-	}
-	return filepath.Join(s.Home, filepath.FromSlash(p.Path))
+	return s.Variable(own.HomeVariable)
 }
 
 func (p Place) role(runtime, project string) model.Role {
@@ -158,10 +153,11 @@ func rooted(folder string) string {
 	return folder
 }
 
-// Given is the role of a file that was named beside its client.
-func Given(runtime *Runtime) (model.Role, bool) {
-	if runtime.Files == nil || runtime.Given == "" {
-		return model.Role{}, false
+// Given is the role of a file that was named beside its client; that of a
+// profile file where the client has no files of its own.
+func Given(runtime *Runtime) model.Role {
+	if runtime.Files == nil {
+		return model.Role{}
 	}
-	return model.Role{Runtime: runtime.ID, Format: runtime.Given}, true
+	return model.Role{Runtime: runtime.ID, Format: runtime.Files.Given}
 }
