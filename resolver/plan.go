@@ -18,10 +18,12 @@ const (
 	// folder may make by itself.
 	folderCombinations = 256
 	// These bound what one command makes of its files, however they are written:
-	// launches, and the servers and definitions in them all.
+	// launches, the servers and definitions in them all, and the definitions in
+	// one.
 	mostLaunches    = 10000
 	mostServers     = 10000
 	mostDefinitions = 100000
+	mostInLaunch    = 20000
 )
 
 // plan is a launch before it is resolved.
@@ -69,15 +71,14 @@ func (in *inspection) bounded(plans []plan) []plan {
 	for i := range plans {
 		plans[i].files = filesOf(&plans[i])
 		s, d := plans[i].size()
-		if d > mostDefinitions {
+		if d > mostInLaunch || s > mostServers {
 			// Left out without a word it would pass for clean.
 			in.add(model.NewFinding(model.FileUnreadable, plans[i].place, fmt.Sprintf(
-				"a launch of %d definitions is more than the %d that are resolved; split it", d, mostDefinitions)))
+				"a launch of %d definitions and %d servers is more than is resolved, %d and %d; split it", d, s, mostInLaunch, mostServers)))
 			return plans[:i]
 		}
 		servers, definitions = servers+s, definitions+d
-		// The servers of a single launch are bounded by its file.
-		if i >= mostLaunches || i > 0 && servers > mostServers || definitions > mostDefinitions {
+		if i >= mostLaunches || servers > mostServers || definitions > mostDefinitions {
 			in.tooMany(fmt.Sprintf("more launches than a report can hold: the first %d are shown, %d are left out", i, len(plans)-i))
 			return plans[:i]
 		}
@@ -87,7 +88,11 @@ func (in *inspection) bounded(plans []plan) []plan {
 
 // size is the number of servers and definitions of a plan.
 func (p *plan) size() (servers, definitions int) {
-	servers, definitions = len(p.agent.Servers), len(p.agent.Env)
+	if p.workspace != nil {
+		servers = p.workspace.servers
+	} else {
+		servers, definitions = len(p.agent.Servers), len(p.agent.Env)
+	}
 	for _, file := range p.files {
 		definitions += len(file.Definitions)
 		if file.Client != nil {

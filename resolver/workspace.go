@@ -20,6 +20,8 @@ type workspace struct {
 	// facts are the profile files beside them, for what they say of servers and
 	// tools.
 	facts []*model.File
+	// servers is how many there are, more than a launch can have included.
+	servers int
 }
 
 // newWorkspace gathers files for a project of a client, strongest first.
@@ -36,7 +38,14 @@ func newWorkspace(r *runtimes.Runtime, project string, files, facts []*model.Fil
 
 // plan makes the launch of a workspace.
 func (w *workspace) plan() plan {
-	agent := &model.AgentProfile{AgentID: model.Text{Value: w.runtime.ID}, Servers: w.runtime.Files.Servers(w.usable(), w.project)}
+	servers := w.runtime.Files.Servers(w.usable(), w.project)
+	for _, list := range servers {
+		w.servers += len(list)
+	}
+	agent := &model.AgentProfile{AgentID: model.Text{Value: w.runtime.ID}}
+	if w.servers <= mostServers {
+		agent.Servers = slices.Concat(servers...)
+	}
 	p := plan{name: w.runtime.ID, workspace: w, agent: agent, group: newGroup("")}
 	if at := slices.IndexFunc(w.files, isUsed); at >= 0 {
 		p.place.File = w.files[at].Path
@@ -53,7 +62,11 @@ func (w *workspace) usable() []*model.File {
 // client decide what it takes of them.
 func (w *workspace) parts(in *inspection, v runtimes.Version) *runtimes.Admission {
 	files := w.usable()
-	var defs []model.Definition
+	count := len(in.options.Shell)
+	for _, file := range files {
+		count += len(file.Client.Env)
+	}
+	defs := make([]model.Definition, 0, count)
 	for _, file := range files {
 		defs = append(defs, file.Client.Env...)
 	}
@@ -71,7 +84,11 @@ func (w *workspace) parts(in *inspection, v runtimes.Version) *runtimes.Admissio
 
 // ofWorkspace ranks what the client takes. What it leaves out lost, too.
 func (p *parts) ofWorkspace() ([]model.Variable, *model.Blocked) {
-	environment, blocked := rankTiered(p.withoutSet(slices.Clone(p.workspace.Taken)), p.reveal)
+	taken := p.workspace.Taken
+	if len(p.set) > 0 {
+		taken = p.withoutSet(slices.Clone(taken))
+	}
+	environment, blocked := rankTiered(taken, p.reveal)
 	for i := range environment {
 		environment[i].Assumed = isUnsettled(&environment[i])
 	}

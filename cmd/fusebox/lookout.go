@@ -41,7 +41,8 @@ type lookout struct {
 // folders above it up to the root of the repository, and the home.
 func (j *job) lookout(paths []string) (*lookout, error) {
 	current, err := os.Getwd()
-	if err != nil {
+	isNeeded := len(paths) == 0 || slices.ContainsFunc(paths, func(path string) bool { return !filepath.IsAbs(path) })
+	if err != nil && isNeeded {
 		return nil, fmt.Errorf("finding the current folder: %w", err)
 	}
 	// A relative path with ".." in it starts from the folder without links, as

@@ -47,19 +47,19 @@ func claudeTransport(s *model.ServerConfig) string {
 
 // claudeServers: servers given on the command line, then those of the project
 // in the home's configuration, of .mcp.json, and of the home.
-func claudeServers(files []*model.File, project string) []model.ServerConfig {
-	var given, local, shared, user []model.ServerConfig
+func claudeServers(files []*model.File, project string) [][]model.ServerConfig {
+	var given, local, shared, user [][]model.ServerConfig
 	for _, file := range files {
 		own := file.Client
 		switch file.Role.Origin {
 		case model.OriginGivenServers:
-			given = append(given, own.Servers...)
+			given = append(given, own.Servers)
 		case model.OriginProjectServers:
-			shared = append(shared, own.Servers...)
+			shared = append(shared, own.Servers)
 		case model.OriginConfiguration:
-			user = append(user, own.Servers...)
+			user = append(user, own.Servers)
 			if at := claudeProject(own, project); at != nil {
-				local = append(local, at.Servers...)
+				local = append(local, at.Servers)
 			}
 		}
 	}
@@ -127,18 +127,18 @@ func claudeDoubts(def *model.Definition) Doubt {
 // does.
 func claudeAdmits(v Version, trusted bool, defs []model.Definition) Admission {
 	a := admission{version: v, features: claudeFeaturesOf(v), trusted: trusted}
-	defs = slices.Clone(defs)
 	slices.SortStableFunc(defs, func(a, b model.Definition) int { return b.Tier - a.Tier })
-	for _, def := range defs {
-		if refusal := a.refusal(&def); refusal != nil {
-			refusal.Def = def
+	a.Taken = defs[:0]
+	for i := range defs {
+		if refusal := a.refusal(&defs[i]); refusal != nil {
+			refusal.Def = defs[i]
 			a.Refused = append(a.Refused, *refusal)
 			continue
 		}
-		if def.Key == ClaudeConnect {
-			a.connect = &def
+		a.Taken = append(a.Taken, defs[i])
+		if defs[i].Key == ClaudeConnect {
+			a.connect = &a.Taken[len(a.Taken)-1]
 		}
-		a.Taken = append(a.Taken, def)
 	}
 	return a.Admission
 }

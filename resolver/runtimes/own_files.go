@@ -20,7 +20,7 @@ type OwnFiles struct {
 	Ranks []model.Origin
 	// Servers lists the servers that files give a project, strongest first: of
 	// those with one name the first is started. The files come strongest first.
-	Servers func(files []*model.File, project string) []model.ServerConfig
+	Servers func(files []*model.File, project string) [][]model.ServerConfig
 	// Transport gives the transport of a server as the client takes it.
 	Transport func(*model.ServerConfig) string
 	// Knows reports whether files that hold for every project say something of
@@ -31,7 +31,8 @@ type OwnFiles struct {
 	// Doubt says why no source settles whether the client takes a definition that
 	// is marked as assumed.
 	Doubt func(*model.Definition) Doubt
-	// Admit decides what the client takes of the definitions of its files.
+	// Admit decides what the client takes of the definitions of its files. It may
+	// keep and change the list.
 	Admit func(v Version, trusted bool, defs []model.Definition) Admission
 }
 
