@@ -137,10 +137,10 @@ func (s Step) String() string {
 		}
 		return s.Rule + " " + number
 	}
-	shown, masked := s.From.ShowValue(nil)
-	text := ShowKey(s.From.Key) + "=" + shown
+	shown, masked := s.From.ShowShort(nil)
+	text := ShowName(s.From.Key) + "=" + shown
 	if s.From.Origin != "" {
-		text += " (" + Escape(string(s.From.Origin)) + ")"
+		text += " (" + ShowName(string(s.From.Origin)) + ")"
 	}
 	switch {
 	case s.Rule != "":

@@ -36,7 +36,8 @@ type Related struct {
 type Finding struct {
 	Code     Code
 	Severity Severity
-	// Launch and Server are "" where the finding is not about one.
+	// Launch and Server are names as written, "" where the finding is not about
+	// one.
 	Launch string
 	Server string
 	Key    string

@@ -65,9 +65,9 @@ type Blocked struct {
 func (b *Blocked) String() string {
 	names := make([]string, len(b.Origins))
 	for i, origin := range b.Origins {
-		names[i] = Escape(string(origin))
+		names[i] = ShowName(string(origin))
 	}
-	key, from := ShowKey(b.Key), strings.Join(names, ", ")
+	key, from := ShowName(b.Key), strings.Join(names, ", ")
 	switch {
 	case b.Kind != BlockConflict:
 		return "the secret for " + key + " (" + from + ") cannot be revealed"
@@ -82,7 +82,7 @@ func (b *Blocked) Remedy() string {
 	if b.Kind != BlockConflict {
 		return "add the secret's id to secrets, or correct secret_id"
 	}
-	return "keep one definition of " + ShowKey(b.Key) + ", or give all the same value"
+	return "keep one definition of " + ShowName(b.Key) + ", or give all the same value"
 }
 
 // Variable is one key of a resolved environment: the definition that won, with

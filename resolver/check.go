@@ -68,7 +68,7 @@ func yield(findings []model.Finding) {
 
 // tell adds a note to the report.
 func (c *check) tell(n note) {
-	finding := model.NewFinding(n.code, n.span, strings.ReplaceAll(n.message, "{servers}", "server "+model.Escape(n.server)))
+	finding := model.NewFinding(n.code, n.span, strings.ReplaceAll(n.message, "{servers}", "server "+model.ShowName(n.server)))
 	finding.Launch, finding.Server, finding.Fix, finding.Related = c.launch.Name, n.server, n.fix, n.related
 	if n.ofFile {
 		finding.Launch = ""
@@ -157,7 +157,7 @@ func isOperators(v *model.Variable) bool {
 // (executor profile docker)".
 func (c *check) said(def *model.Definition) string {
 	def = c.deciding(def)
-	return model.ShowKey(def.Key) + "=" + c.in.show(def) + " (" + who(def) + ")"
+	return model.ShowName(def.Key) + "=" + c.in.show(def) + " (" + who(def) + ")"
 }
 
 // deciding is the definition to change: several may have given the value that

@@ -40,7 +40,7 @@ func (c *clientCheck) whole() {
 		return
 	}
 	for _, section := range c.file.Client.Misfiled {
-		f := model.NewFinding(model.WrongFile, section.Key.Span, fmt.Sprintf("%s does not read %s here", c.runtime.Title, model.ShowKey(section.Key.Value)))
+		f := model.NewFinding(model.WrongFile, section.Key.Span, fmt.Sprintf("%s does not read %s here", c.runtime.Title, model.ShowName(section.Key.Value)))
 		f.Key, f.Fix = model.ShowKey(section.Key.Value), "write it in "+section.Belongs
 		c.in.add(f)
 	}
@@ -81,7 +81,7 @@ func (c *clientCheck) tell(code model.Code, def *model.Definition, span model.Sp
 // stray examines a key at the top level that the format does not know. Most are
 // the client's own business; those that mean a clock are mistakes.
 func (c *clientCheck) stray(def *model.Definition) {
-	name := model.ShowKey(def.Key)
+	name := model.ShowName(def.Key)
 	if isVariableOf(c.runtime, def.Key) {
 		c.tell(model.WrongPlace, def, def.KeySpan,
 			fmt.Sprintf("%s at the top level is not read by %s: variables stand in env", name, c.runtime.Title), c.inEnv(name, def))
@@ -131,7 +131,7 @@ func (c *clientCheck) servers(servers []model.ServerConfig) {
 var serverWords = [...]string{"type", "command", "args", "url", "env", "headers", "timeout"}
 
 func (c *clientCheck) field(def *model.Definition) {
-	name := model.ShowKey(def.Key)
+	name := model.ShowName(def.Key)
 	foreign := runtimes.Foreign(def.Key)
 	_, _, isLimit := runtimes.MeaningOf(def.Key)
 	switch {
@@ -158,7 +158,7 @@ func (c *clientCheck) field(def *model.Definition) {
 // read: a key of others, or of nobody.
 func (c *clientCheck) limit(def *model.Definition, clients string) {
 	clock, unit, _ := runtimes.MeaningOf(def.Key)
-	name := model.ShowKey(def.Key)
+	name := model.ShowName(def.Key)
 	n := model.UnknownKey
 	message := fmt.Sprintf("%s does not read %s", c.runtime.Title, name)
 	if clients != "" {

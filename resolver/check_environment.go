@@ -96,7 +96,7 @@ func (c *check) forOneRun(v *model.Variable, shadow *model.Shadow) string {
 	if masked || strings.ContainsAny(value, `'"\`) {
 		return ""
 	}
-	return `for one run: --settings '{"env": {"` + model.ShowKey(shadow.Key) + `": "` + value + `"}}'`
+	return `for one run: --settings '{"env": {"` + model.ShowName(shadow.Key) + `": "` + value + `"}}'`
 }
 
 // isOfClient reports whether a variable comes from a file of the client's own,
@@ -119,7 +119,7 @@ func (c *check) spelling() {
 		if guess != "" {
 			c.tell(note{
 				code: model.UnknownKey, def: def, span: def.KeySpan,
-				message: fmt.Sprintf("%s does not read %s: did you mean %s?", c.plan.runtime.Title, model.ShowKey(def.Key), guess),
+				message: fmt.Sprintf("%s does not read %s: did you mean %s?", c.plan.runtime.Title, model.ShowName(def.Key), guess),
 				fix:     "write " + guess,
 			})
 		}

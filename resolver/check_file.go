@@ -76,7 +76,7 @@ func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved m
 	for i := range rows {
 		def := &rows[i]
 		if earlier := first[def.Key]; earlier != nil {
-			finding := model.NewFinding(model.DuplicateKey, def.KeySpan, model.ShowKey(def.Key)+" stands twice in "+who(def))
+			finding := model.NewFinding(model.DuplicateKey, def.KeySpan, model.ShowName(def.Key)+" stands twice in "+who(def))
 			finding.Fix = "keep one of them"
 			finding.Related = []model.Related{{Message: "first here", Span: earlier.KeySpan}}
 			check.tell(finding, def)
@@ -87,7 +87,7 @@ func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved m
 			check.tell(reservedKey(def, reserved), def)
 		}
 		if why := unsafe(def); why != "" {
-			finding := model.NewFinding(model.UnsafeKey, def.KeySpan, strings.TrimSpace(model.ShowKey(def.Key)+" "+why))
+			finding := model.NewFinding(model.UnsafeKey, def.KeySpan, strings.TrimSpace(model.ShowName(def.Key)+" "+why))
 			finding.Fix = "use letters, digits and underscores, not beginning with a digit"
 			check.tell(finding, def)
 		}
@@ -101,7 +101,7 @@ func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved m
 
 // reservedKey is the finding on a name that Kandev keeps for itself.
 func reservedKey(def *model.Definition, severity model.Severity) model.Finding {
-	finding := model.NewFinding(model.ReservedKey, def.KeySpan, model.ShowKey(def.Key)+" is a name Kandev keeps for itself")
+	finding := model.NewFinding(model.ReservedKey, def.KeySpan, model.ShowName(def.Key)+" is a name Kandev keeps for itself")
 	finding.Severity = severity
 	finding.Fix = "choose another name"
 	if severity == model.Error {

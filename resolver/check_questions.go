@@ -34,7 +34,7 @@ func (c *check) question(server *model.Server, tool toolAt, verdict *model.Verdi
 	idle := &server.Clocks[model.Idle]
 	if tool.Keepalive != nil && idle.IsBounded() && *tool.Keepalive >= idle.Ms && idle.Ms < verdict.WaitBudget {
 		n := c.onTool(model.KeepaliveTooSlow, server, tool, idle)
-		n.message = fmt.Sprintf("%s on {servers} is kept alive every %s, and the idle deadline is %s", model.Escape(tool.name), *tool.Keepalive, idle.Ms)
+		n.message = fmt.Sprintf("%s on {servers} is kept alive every %s, and the idle deadline is %s", model.ShowName(tool.name), *tool.Keepalive, idle.Ms)
 		if idle.By != nil {
 			n.message += " by " + c.said(idle.By)
 		}
@@ -47,7 +47,7 @@ func (c *check) question(server *model.Server, tool toolAt, verdict *model.Verdi
 	}
 	if move := &server.Clocks[model.Background]; move.IsBounded() && move.Ms < verdict.WaitBudget && (verdict.Outcome != model.Aborted || move.Ms < verdict.From) {
 		n := c.onTool(model.BackgroundMove, server, tool, move)
-		n.message = fmt.Sprintf("%s on {servers} leaves the foreground after %s", model.Escape(tool.name), move.Ms)
+		n.message = fmt.Sprintf("%s on {servers} leaves the foreground after %s", model.ShowName(tool.name), move.Ms)
 		c.tell(n)
 	}
 	if verdict.Outcome != model.Aborted {
@@ -55,7 +55,7 @@ func (c *check) question(server *model.Server, tool toolAt, verdict *model.Verdi
 	}
 	by := &server.Clocks[verdict.By]
 	ends := c.onTool("", server, tool, by)
-	ends.message = fmt.Sprintf("%s on {servers} ends at %s, before its %s: %s", model.Escape(tool.name), endText(verdict), verdict.WaitBudget, c.because(verdict, by))
+	ends.message = fmt.Sprintf("%s on {servers} ends at %s, before its %s: %s", model.ShowName(tool.name), endText(verdict), verdict.WaitBudget, c.because(verdict, by))
 	ends.fix = c.remedy(verdict, server)
 	if tool.BlocksOnPerson {
 		ends.code = model.QuestionAborted
@@ -68,7 +68,7 @@ func (c *check) question(server *model.Server, tool toolAt, verdict *model.Verdi
 	}
 	if c.rules.Untold(verdict.By) {
 		n := c.onTool(model.NoCancellation, server, tool, by)
-		n.message = fmt.Sprintf("%s on {servers} is not told when the %s ends the call: it works on", model.Escape(tool.name), verdict.By.Title())
+		n.message = fmt.Sprintf("%s on {servers} is not told when the %s ends the call: it works on", model.ShowName(tool.name), verdict.By.Title())
 		c.tell(n)
 	}
 }
@@ -83,7 +83,7 @@ func (c *check) hidden(i int, tool toolAt, verdict *model.Verdict) {
 	}
 	n := c.onTool(model.HiddenDeadline, server, tool, &server.Clocks[model.TransportIdle])
 	n.message = fmt.Sprintf("%s on {servers} does not fail when its stream is cut at %s: it hangs until %s, since %s gives a lost stream %s and looks every %s",
-		model.Escape(tool.name), endText(verdict), endText(until), c.plan.runtime.Title, lost.Least, c.rules.TickMs())
+		model.ShowName(tool.name), endText(verdict), endText(until), c.plan.runtime.Title, lost.Least, c.rules.TickMs())
 	switch {
 	case lost.Assumed:
 		n.message += " (assumed: " + lost.Source + ")"

@@ -188,7 +188,7 @@ func (c *check) firstByte(i int, s *model.Server) (note, bool) {
 	}
 	for _, tool := range c.tools[i] {
 		if tool.Takes != nil && *tool.Takes > fetch.Ms {
-			n.message = fmt.Sprintf("%s on {servers} takes %s: if the server answers in JSON, it dies at the fetch deadline of %s", model.Escape(tool.name), *tool.Takes, fetch.Ms)
+			n.message = fmt.Sprintf("%s on {servers} takes %s: if the server answers in JSON, it dies at the fetch deadline of %s", model.ShowName(tool.name), *tool.Takes, fetch.Ms)
 			return n, true
 		}
 	}

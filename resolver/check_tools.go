@@ -40,7 +40,7 @@ func unsafeToRepeat(tool toolAt) []model.Finding {
 		if at.IsZero() {
 			at = tool.Tool.Name.Span
 		}
-		finding := model.NewFinding(code, at, model.Escape(tool.name)+" "+tool.whyOnce()+": "+message)
+		finding := model.NewFinding(code, at, model.ShowName(tool.name)+" "+tool.whyOnce()+": "+message)
 		finding.Key, finding.Fix = model.ShowKey(tool.name), fix
 		findings = append(findings, finding)
 	}

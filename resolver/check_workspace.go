@@ -25,7 +25,7 @@ func (c *check) workspace() {
 		} else if refusal.Def.Origin == model.OriginDotenv || refusal.Def.Origin == model.OriginDotenvLocal {
 			n.fix = "set it in the env of the settings"
 		} else {
-			n.fix = "export " + model.ShowKey(def.Key) + " in the shell that starts the client"
+			n.fix = "export " + model.ShowName(def.Key) + " in the shell that starts the client"
 		}
 		n.def = def
 		c.tell(n)
@@ -75,7 +75,7 @@ func (c *check) untilTrusted(v *model.Variable) string {
 		s := &c.launch.Servers[i]
 		until := without.Server(c.asSeen(c.configs[i], s.Type)).Clocks[model.Idle]
 		if idle := &s.Clocks[model.Idle]; c.remarks[i].Rejected == "" && until.String() != idle.String() {
-			return fmt.Sprintf("; until then it is %s on server %s", until.String(), model.Escape(s.Name))
+			return fmt.Sprintf("; until then it is %s on server %s", until.String(), model.ShowName(s.Name))
 		}
 	}
 	return ""
@@ -110,7 +110,7 @@ func (c *check) typos() {
 		}
 		c.tell(note{
 			code: model.UnknownKey, def: def,
-			message: fmt.Sprintf("%s does not read %s of the shell: did you mean %s?", c.plan.runtime.Title, model.ShowKey(def.Key), guess),
+			message: fmt.Sprintf("%s does not read %s of the shell: did you mean %s?", c.plan.runtime.Title, model.ShowName(def.Key), guess),
 			fix:     "export " + guess + "=" + c.in.show(def),
 		})
 	}

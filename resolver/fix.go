@@ -12,7 +12,7 @@ import (
 // set is a fix: what to write, and where, in the notation of the file.
 func (c *check) set(def *model.Definition, value string) string {
 	def = c.deciding(def)
-	key := model.ShowKey(def.Key)
+	key := model.ShowName(def.Key)
 	switch def.Origin {
 	case model.OriginSet:
 		return "--set " + key + "=" + value
@@ -43,7 +43,7 @@ func (c *check) setMain(clock model.ClockID, ms model.Millis) string {
 // pair is a key and its value as they are written in the file of a definition.
 // A server's limit takes no quotes.
 func (c *check) pair(def *model.Definition, value string) string {
-	key := model.ShowKey(def.Key)
+	key := model.ShowName(def.Key)
 	if c.isDotenv(def) {
 		return key + "=" + value
 	}

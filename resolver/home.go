@@ -98,7 +98,7 @@ func (c *check) homeNotApplied() {
 		if n.span == (model.Span{}) {
 			n.span = v.Place()
 		} else {
-			n.related = append(n.related, model.Related{Message: model.ShowKey(v.Key) + " is set here", Span: v.Place()})
+			n.related = append(n.related, model.Related{Message: model.ShowName(v.Key) + " is set here", Span: v.Place()})
 		}
 	}
 	if len(names) == 0 || !c.in.isFirst(n.span) {

@@ -145,9 +145,9 @@ func (in *inspection) isFirst(place model.Span) bool {
 	return first
 }
 
-// show gives what may be shown of a definition's value.
+// show gives what may be shown of a definition's value in a line.
 func (in *inspection) show(def *model.Definition) string {
-	text, _ := def.ShowValue(in.options.Reveal)
+	text, _ := def.ShowShort(in.options.Reveal)
 	return text
 }
 

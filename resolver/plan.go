@@ -278,7 +278,7 @@ func (in *inspection) unknownReference(name model.Text, kind string, count int, 
 		slices.Sort(names)
 		names = slices.Compact(names)
 		if guess := source.Nearest(name.Value, names, max(2, len(name.Value)/4)); guess != "" {
-			finding.Fix = "did you mean " + model.ShowKey(guess) + "?"
+			finding.Fix = "did you mean " + model.ShowName(guess) + "?"
 		} else if len(names) <= 12 {
 			finding.Fix = "one of: " + model.Escape(strings.Join(names, ", "))
 		}

@@ -2,7 +2,6 @@ package source
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"fusebox/model"
 )
@@ -12,12 +11,7 @@ const maxShown = 60
 
 // shorten cuts a text that is too long for a message. It must have been
 // escaped before.
-func shorten(text string) string {
-	if utf8.RuneCountInString(text) <= maxShown {
-		return text
-	}
-	return string([]rune(text)[:maxShown]) + "…"
-}
+func shorten(text string) string { return model.Crop(text, maxShown) }
 
 // name is a key as messages write it.
 func (d *decoder) name(key *node) string {

@@ -130,6 +130,9 @@ func TestPeakMemory(t *testing.T) {
 			if isRace && l.size > MaxYAML {
 				t.Skip("the race detector takes minutes for the large files, and adds nothing: they are read by one goroutine")
 			}
+			if !slow && l.size > 2*MaxYAML {
+				t.Skip("the large files are read with -tags slow")
+			}
 			text := l.make(l.size)
 			command := exec.Command(os.Args[0], "-test.run=^TestPeakMemory$")
 			command.Env = append(os.Environ(), fmt.Sprintf("%s=%q %d", peakVariable, l.path, len(text)))

@@ -23,8 +23,7 @@ func refuseServer(s Server, r *Result) {
 		r.Rejected = "a stdio server needs a command"
 		r.Remedy = `add "command", or "type" and "url"`
 	case kind != "" && !slices.Contains(claudeTransports[:], kind):
-		shown, _ := model.Show("", kind, nil)
-		r.Rejected = `"` + shown + `" is no type it knows`
+		r.Rejected = `"` + model.ShowName(kind) + `" is no type it knows`
 		r.Remedy = "write one of " + strings.Join(claudeTransports[:4], ", ")
 		if strings.Contains(strings.ToLower(kind), "http") {
 			r.Remedy = `write "type": "http"`

@@ -1,0 +1,5 @@
+//go:build slow
+
+package source
+
+const slow = true
