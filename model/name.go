@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -15,7 +16,8 @@ const (
 // ShowName gives the text of a name from a file, as a line has room for it: of
 // a launch, a server and its type, a tool, a profile, an origin, a key.
 func ShowName(name string) string {
-	name = MaskName(name)
+	// Of a name without end only the beginning is looked at, and shown.
+	name = MaskName(name[:min(len(name), maxLooked)])
 	// Escapes only lengthen: what is cropped is not escaped first.
 	end := 0
 	for range mostOfName + 1 {
@@ -37,29 +39,20 @@ func MaskName(name string) string {
 // secretName reports whether a name looks like a credential, or one of the
 // names that it was joined from does.
 func secretName(name string) bool {
-	for part := range strings.SplitSeq(name, "+") {
-		if givesSecret(part) || secretValue(spelledOut(part)) {
-			return true
-		}
+	if tellsSecret(name) || secretValue(spelledOut(name)) {
+		return true
 	}
-	return secretValue(spelledOut(name))
-}
-
-// givesSecret reports whether a text hands a credential over, whatever that
-// looks like: API_KEY=x, --api-key x.
-func givesSecret(text string) bool {
-	key, value, found := strings.Cut(text, "=")
-	if !found && strings.HasPrefix(text, "-") {
-		key, value, found = strings.Cut(text, " ")
-	}
-	return found && value != "" && secretKey(key)
+	return strings.Contains(name, "+") && len(name) <= maxLooked && slices.ContainsFunc(strings.Split(name, "+"), secretName)
 }
 
 // spelledOut gives a name of which every word can be read without its digits.
 // A long name such as claude-code-production-eu-west-1 is not random for having
-// a number in it.
+// a number in it. Other names count as they stand.
 func spelledOut(name string) string {
-	const longestWord, mostDigits = 20, 4
+	const short, longestWord, mostDigits = 32, 20, 4
+	if len(name) < short || len(name) > maxLooked {
+		return name
+	}
 	for word := range strings.FieldsFuncSeq(name, isNameBreak) {
 		letters := strings.TrimRight(word, "0123456789")
 		if len(letters) > longestWord || len(word)-len(letters) > mostDigits || strings.ContainsAny(letters, "0123456789") {

@@ -22,7 +22,7 @@ func TestMaskName(t *testing.T) {
 		}
 	}
 	for _, name := range []string{
-		"ghp_abcdefghijklmnopqrstuvwxyz0123456789", "ghp_abcdefghijkl", "opus+ghp_abcdefghijkl", "repository ghp_abcdefghijkl",
+		"ghp_abcdefghijklmnopqrstuvwxyz0123456789", "ghp_abcdefghijkl", "dop_v1_abcdefghijkl", "opus+ghp_abcdefghijkl", "repository ghp_abcdefghijkl",
 		"sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789", "ghp_abcdefghijkl+docker@a.yaml",
 		"API_KEY=x", "token=x", "--api-key x", "--api-key=x", "X-Api-Key: x", "opus+token=x",
 		"9f8e7d6c5b4a39281706f5e4d3c2b1a0", "Zm9vYmFyK2Jhei8xMjM0NTY3ODkwQUJDREVGR0g+",
@@ -62,7 +62,7 @@ func TestShowName(t *testing.T) {
 
 func TestShowShort(t *testing.T) {
 	t.Parallel()
-	long := model.Definition{Key: "A", Value: model.Value{Text: strings.Repeat("1 ", 60<<10)}}
+	long := model.Definition{Key: "A", Value: model.Value{Text: strings.Repeat("1 ", 2000)}}
 	if text, masked := long.ShowShort(nil); masked || utf8.RuneCountInString(text) != 201 || !strings.HasSuffix(text, "…") {
 		t.Errorf("shows %d bytes, masked %v", len(text), masked)
 	}

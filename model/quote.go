@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -166,17 +167,15 @@ func (s *Source) hidden(number int, line []byte) []columns {
 // credential, after the word value (whose key may stand on another line), and
 // where a word looks like a credential, the rest of the line goes.
 func hiddenByLooks(line string) []columns {
-	from := len(line)
-	// A value may follow its key at once: key: TOKEN, value: x.
+	from := firstEnd(line, func(text string) bool { return strings.Contains(unescaped(text), "value") })
 	if secretKey(line) {
+		from = min(from, behindName(line))
+		// A value may follow its key at once: key: TOKEN, value: x.
 		if i := strings.IndexAny(line, ":="); i >= 0 {
-			from = i + 1
+			from = min(from, i+1)
 		}
 	}
-	if i := strings.Index(line, "value"); i >= 0 {
-		from = min(from, i+len("value"))
-	}
-	if secretValue(line) {
+	if secretValue(line) || secretValue(unescaped(line)) {
 		if i := strings.IndexAny(line, ":= "); i >= 0 {
 			from = min(from, i+1)
 		} else {
@@ -187,4 +186,28 @@ func hiddenByLooks(line string) []columns {
 		return nil
 	}
 	return []columns{{utf8.RuneCountInString(line[:from]) + 1, utf8.RuneCountInString(line) + 1}}
+}
+
+// firstEnd is where the first part of a line ends that has what is looked for;
+// the end of the line where there is none.
+func firstEnd(line string, has func(string) bool) int {
+	return sort.Search(len(line), func(n int) bool { return has(line[:n]) })
+}
+
+// behindName is where the first key ends that names a credential, with its
+// closing quote and the sign behind it, if that is not missing.
+func behindName(line string) int {
+	rest := strings.TrimLeftFunc(line[firstEnd(line, secretKey):], isNameRune)
+	if rest != "" && strings.IndexByte("\"'", rest[0]) >= 0 {
+		rest = rest[1:]
+	}
+	sign := strings.TrimLeft(rest, " \t")
+	if sign != "" && strings.IndexByte(":=", sign[0]) >= 0 {
+		rest = sign[1:]
+	}
+	return len(line) - len(rest)
+}
+
+func isNameRune(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_-.", r)
 }

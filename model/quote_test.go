@@ -47,12 +47,23 @@ func TestExcerptOfBrokenFile(t *testing.T) {
 	for _, line := range []string{
 		"API_TOKEN: planted", "  {key: API_TOKEN, value: planted}", `"password" = "planted"`, "    value: planted",
 		`  - "--api-key", "sk-planted-0123456789"`, "planted0123456789ABCDEFabcdef012345678", "see https://me:planted@host",
-		"headers: {Authorization: Bearer planted",
+		"headers: {Authorization: Bearer planted", ` "API_KEY" "planted"`, `"DB_PASSWORD"" "planted"`, `"API KEY" "planted", "b": 5`, "  API_KEY planted",
+		`{"API\u005fKEY" "planted"`, `{"env":{"API\u005fKEY":"planted" x}}`, `"API\x5fKEY" "planted": 5`, `{"A.API\u005fKEY.x" "planted"}`, `"val\u0075e" "planted"`,
+		`"A" "sk\u002dplanted01234567"`,
 	} {
 		source := model.NewSource([]byte(line), nil, true)
 		e := source.Excerpt(model.Span{File: "f", Line: 1, Column: 1, EndLine: 1, EndColumn: 2})
 		if shown := e.Before + e.Marked + e.After; strings.Contains(shown, "planted") || !strings.Contains(shown, model.Mask) {
 			t.Errorf("%q is quoted as %q", line, shown)
+		}
+	}
+	for line, want := range map[string]string{
+		`日 "API\u005fKEY" "x"`: `日 "API\u005fKEY"•••`, `"my.API_KEY.1" = x`: `"my.API_KEY.1" =•••`, "- API_KEY": "- API_KEY", `\u00`: `\u00`,
+	} {
+		source := model.NewSource([]byte(line), nil, true)
+		e := source.Excerpt(model.Span{File: "f", Line: 1, Column: 1, EndLine: 1, EndColumn: 2})
+		if shown := e.Before + e.Marked + e.After; shown != want {
+			t.Errorf("%q is quoted as %q, want %q", line, shown, want)
 		}
 	}
 	source := model.NewSource([]byte("agent_profiles: [x"), nil, true)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,7 +29,7 @@ func (d *Definition) ShowValue(revealed []string) (text string, masked bool) {
 	switch {
 	case d.IsSecret():
 		return ShowKey(d.SecretID), false
-	case d.Value.Masked && d.Value.Text != "" && !slices.Contains(revealed, d.Key):
+	case d.Value.Text != "" && !slices.Contains(revealed, d.Key) && (d.Value.Masked || Hides(d.Value.Text)):
 		return Mask, true
 	}
 	return Show(d.Key, d.Value.Text, revealed)
@@ -86,16 +87,59 @@ var secretWords = [...]string{
 	"apikey", "passphrase", "bearer", "ssh_key", "signing_key", "encryption_key",
 }
 
-// secretKey reports whether a key names a credential. HTTP headers write with
-// hyphens what variables write with underscores.
+// secretKey reports whether a key names a credential, as it stands or with the
+// escapes of JSON and YAML replaced.
 func secretKey(key string) bool {
-	key = strings.ReplaceAll(strings.ToLower(key), "-", "_")
+	return hasSecretWord(key) || strings.Contains(key, `\`) && hasSecretWord(unescaped(key))
+}
+
+func hasSecretWord(key string) bool {
+	key = strings.Map(nameRune, key)
 	for _, word := range secretWords {
 		if strings.Contains(key, word) {
 			return true
 		}
 	}
 	return false
+}
+
+// nameRune writes names alike. HTTP headers have hyphens, properties dots and
+// people blanks where variables have underscores, and what nobody sees is in no
+// name.
+func nameRune(r rune) rune {
+	switch {
+	case r == '-' || r == '.' || unicode.IsSpace(r):
+		return '_'
+	case r < utf8.RuneSelf && r >= ' ' && r != '\x7f':
+	case needsEscape(r) || unicode.IsMark(r):
+		return -1
+	}
+	return unicode.ToLower(r)
+}
+
+// unescaped gives a text with those escapes of JSON and YAML replaced that can
+// stand for any letter.
+func unescaped(text string) string {
+	var b strings.Builder
+	for {
+		before, escape, found := strings.Cut(text, `\`)
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		text = escape
+		if escape == "" || strings.IndexByte("uUx", escape[0]) < 0 {
+			b.WriteByte('\\')
+			continue
+		}
+		letter, _, rest, err := strconv.UnquoteChar(`\`+escape, 0)
+		if err != nil {
+			b.WriteByte('\\')
+			continue
+		}
+		b.WriteRune(letter)
+		text = rest
+	}
 }
 
 // secretPrefixes begin credentials of well-known services.

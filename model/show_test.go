@@ -43,6 +43,15 @@ func TestShowMasks(t *testing.T) {
 		{"ADDRESS", "host:8080", false},
 		{"PASSPHRASE", "x", true},
 		{"APIKEY", "x", true},
+		{"API.KEY", "x", true},
+		{"API KEY", "x", true},
+		{"API\u202e_KEY", "x", true},
+		{"to\u200bk\ufe0fen", "x", true},
+		{"API\xff_KEY", "x", true},
+		{`API\u005fKEY`, "x", true},
+		{`\x74oken`, "x", true},
+		{`C:\\token`, "x", true},
+		{`\u00`, "x", false},
 		{"WEBHOOK_URL", "https://hooks.slack.com/services/T0/B0/x", true},
 		{"X", "sk-ant-REDACTED", true},
 		{"X", "ghp_0123456789abcdef0123", true},
@@ -67,6 +76,48 @@ func TestShowMasks(t *testing.T) {
 		}
 		if text, masked := model.Show(test.key, test.value, []string{test.key}); masked || text != model.Escape(test.value) {
 			t.Errorf("%s=%s, revealed, is shown as %q", test.key, test.value, text)
+		}
+	}
+}
+
+// TestShowValueHides: of what no file masks, the shell and --set, the same is
+// hidden as of what stands in files.
+func TestShowValueHides(t *testing.T) {
+	t.Parallel()
+	for value, masked := range map[string]bool{
+		"--token x":               true,
+		"--api-key=x":             true,
+		"API_KEY=x":               true,
+		"X-Api-Key: x":            true,
+		`{"API_KEY": "x"}`:        true,
+		"${API_KEY-x}":            true,
+		"${API_KEY:-x}":           true,
+		"${API_KEY+x} y":          true,
+		"${API_KEY?x}":            true,
+		"${API-KEY:-x}":           true,
+		"${A:-${API_KEY-x}}":      true,
+		"TOKEN_${A}=x":            true,
+		"$API_KEY x":              true,
+		"$(curl -u me:x y)":       true,
+		"1 `curl --user=me:x y`":  true,
+		"$(cat /run/api_token)":   true,
+		strings.Repeat("1", 4097): true,
+		strings.Repeat("1", 4096): false,
+		"600000":                  false,
+		"${API_KEY}":              false,
+		"$API_KEY":                false,
+		"${A-b}":                  false,
+		"${HOME}-token-x":         false,
+		"$(curl http://h:80/x)":   false,
+		"counts tokens":           false,
+		"--token":                 false,
+	} {
+		d := model.Definition{Key: "A", Value: model.Value{Text: value}}
+		if text, got := d.ShowValue(nil); got != masked || masked && text != model.Mask {
+			t.Errorf("%.40q is shown as %.40q", value, text)
+		}
+		if text, got := d.ShowValue([]string{"A"}); got || text != value {
+			t.Errorf("%.40q, revealed, is shown as %.40q", value, text)
 		}
 	}
 }

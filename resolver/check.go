@@ -42,6 +42,7 @@ func (c *check) report() {
 	c.defaults()
 	c.silences()
 	c.questions()
+	c.told.rest(c.in, "this launch")
 	yield(c.in.report.Findings[first:])
 }
 
@@ -75,7 +76,7 @@ func (c *check) tell(n note) {
 	}
 	if n.def != nil {
 		n.def = c.deciding(n.def)
-		finding.Key = model.ShowKey(n.def.Key)
+		finding.Key = keyOf(n.def)
 		if n.span.IsZero() {
 			finding.Span = n.def.Place()
 		}
@@ -84,7 +85,7 @@ func (c *check) tell(n note) {
 	if finding.Span == (model.Span{}) && (n.def == nil || n.def.Origin != model.OriginShell) {
 		finding.Span = c.launch.Place
 	}
-	c.in.add(finding)
+	c.told.tell(c.in, finding)
 }
 
 // eachServer tells what about gives for each server; notes that differ only in
@@ -128,11 +129,20 @@ func (c *check) eachServer(about func(i int, s *model.Server) (note, bool)) {
 // namesOf lists names, as many as a line can hold.
 func namesOf(names []string) string {
 	const most = 5
-	text := model.Escape(strings.Join(names[:min(len(names), most)], ", "))
+	text := listed(names[:min(len(names), most)])
 	if len(names) > most {
 		text += fmt.Sprintf(" and %d more", len(names)-most)
 	}
 	return text
+}
+
+// listed joins names as they may be shown.
+func listed(names []string) string {
+	shown := make([]string, len(names))
+	for i, name := range names {
+		shown[i] = model.ShowName(name)
+	}
+	return strings.Join(shown, ", ")
 }
 
 // variable finds a key of the launch's environment; nil if it is not defined.
@@ -171,9 +181,15 @@ func (c *check) deciding(def *model.Definition) *model.Definition {
 
 // who names the origin of a definition, and the profile.
 func who(def *model.Definition) string {
-	text := string(def.Origin)
+	text := model.ShowName(string(def.Origin))
 	if def.Profile != "" {
-		text += " " + def.Profile
+		text += " " + model.ShowName(def.Profile)
 	}
-	return model.Escape(text)
+	return text
 }
+
+// keyOf is the key of a definition as a field of a finding.
+func keyOf(def *model.Definition) string { return wholeName(def.Key) }
+
+// wholeName is a name that may be shown, however long it is.
+func wholeName(name string) string { return model.Escape(model.MaskName(name)) }

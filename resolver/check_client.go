@@ -31,17 +31,18 @@ type clientCheck struct {
 	in      *inspection
 	runtime *runtimes.Runtime
 	file    *model.File
-	told    int
+	told    capped
 }
 
 func (c *clientCheck) whole() {
+	defer c.told.rest(c.in, "this file")
 	if !isUsed(c.file) {
 		c.tell(model.WrongFile, nil, model.Span{File: c.file.Path}, fmt.Sprintf("%s does not read this file", c.runtime.Title), c.instead())
 		return
 	}
 	for _, section := range c.file.Client.Misfiled {
 		f := model.NewFinding(model.WrongFile, section.Key.Span, fmt.Sprintf("%s does not read %s here", c.runtime.Title, model.ShowName(section.Key.Value)))
-		f.Key, f.Fix = model.ShowKey(section.Key.Value), "write it in "+section.Belongs
+		f.Key, f.Fix = wholeName(section.Key.Value), "write it in "+section.Belongs
 		c.in.add(f)
 	}
 	for i := range c.file.Client.Strays {
@@ -63,19 +64,13 @@ func (c *clientCheck) instead() string {
 	return ""
 }
 
-// mostTold is how many findings about keys one file gives; nobody reads more.
-const mostTold = 50
-
 func (c *clientCheck) tell(code model.Code, def *model.Definition, span model.Span, message, fix string) {
-	if c.told++; c.told > mostTold {
-		return
-	}
 	f := model.NewFinding(code, span, message)
 	f.Fix = fix
 	if def != nil {
-		f.Key = model.ShowKey(def.Key)
+		f.Key = keyOf(def)
 	}
-	c.in.add(f)
+	c.told.tell(c.in, f)
 }
 
 // stray examines a key at the top level that the format does not know. Most are

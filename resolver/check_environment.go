@@ -92,7 +92,7 @@ func (c *check) forOneRun(v *model.Variable, shadow *model.Shadow) string {
 	if shadow.Origin != model.OriginShell || v.Tier <= c.plan.runtime.Files.Tier(model.OriginGivenSettings) {
 		return ""
 	}
-	value, masked := shadow.ShowValue(c.in.options.Reveal)
+	value, masked := shadow.ShowShort(c.in.options.Reveal)
 	if masked || strings.ContainsAny(value, `'"\`) {
 		return ""
 	}

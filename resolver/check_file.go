@@ -1,8 +1,6 @@
 package resolver
 
 import (
-	"fmt"
-
 	"strings"
 
 	"fusebox/model"
@@ -50,28 +48,17 @@ func (in *inspection) checkFile(g *group, file *model.File) {
 	in.checkTools(file)
 }
 
-// mostRows is how many findings of one kind the rows of one profile give;
-// nobody reads more.
-const mostRows = 50
-
-// rowCheck examines the variables of one profile.
-type rowCheck struct {
-	in   *inspection
-	told map[model.Code]int
-}
-
-// tell adds a finding about a row, as long as there are not too many.
-func (r *rowCheck) tell(finding model.Finding, def *model.Definition) {
-	if r.told[finding.Code]++; r.told[finding.Code] <= mostRows {
-		finding.Key = model.ShowKey(def.Key)
-		r.in.add(finding)
-	}
-}
-
 // checkRows examines the variables of one profile. reserved is how bad a name
 // is that Kandev keeps for itself.
 func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved model.Severity) {
-	check := rowCheck{in, map[model.Code]int{}}
+	if len(rows) == 0 {
+		return
+	}
+	var told capped
+	tell := func(finding model.Finding, def *model.Definition) {
+		finding.Key = keyOf(def)
+		told.tell(in, finding)
+	}
 	first := make(map[string]*model.Definition, len(rows))
 	for i := range rows {
 		def := &rows[i]
@@ -79,24 +66,20 @@ func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved m
 			finding := model.NewFinding(model.DuplicateKey, def.KeySpan, model.ShowName(def.Key)+" stands twice in "+who(def))
 			finding.Fix = "keep one of them"
 			finding.Related = []model.Related{{Message: "first here", Span: earlier.KeySpan}}
-			check.tell(finding, def)
+			tell(finding, def)
 		} else {
 			first[def.Key] = def
 		}
 		if kandev && isReserved(def.Key) {
-			check.tell(reservedKey(def, reserved), def)
+			tell(reservedKey(def, reserved), def)
 		}
 		if why := unsafe(def); why != "" {
 			finding := model.NewFinding(model.UnsafeKey, def.KeySpan, strings.TrimSpace(model.ShowName(def.Key)+" "+why))
 			finding.Fix = "use letters, digits and underscores, not beginning with a digit"
-			check.tell(finding, def)
+			tell(finding, def)
 		}
 	}
-	for code, told := range check.told {
-		if told > mostRows {
-			in.add(model.NewFinding(code, rows[0].KeySpan, fmt.Sprintf("and %d more of this kind in %s", told-mostRows, who(&rows[0]))))
-		}
-	}
+	told.rest(in, who(&rows[0]))
 }
 
 // reservedKey is the finding on a name that Kandev keeps for itself.

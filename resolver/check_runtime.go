@@ -138,8 +138,7 @@ func (c *check) transport(config *model.ServerConfig, kind string) {
 		n.message = "{servers} has no type, no command and no url"
 		n.fix = "say how to reach it, such as type: http with a url"
 	} else {
-		shown, _ := model.Show("", kind, nil)
-		n.message = `"` + shown + `" is no type of server`
+		n.message = `"` + model.ShowName(kind) + `" is no type of server`
 		n.fix = "one of: " + strings.Join(transports[:], ", ")
 		if guess := source.Nearest(kind, transports[:], 2); guess != "" {
 			n.fix = "did you mean " + guess + "?"

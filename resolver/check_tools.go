@@ -1,7 +1,6 @@
 package resolver
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -11,7 +10,7 @@ import (
 // checkTools examines what a file says of tools that must not be called twice
 // without need: whether a call that was cut can be found again.
 func (in *inspection) checkTools(file *model.File) {
-	told := map[model.Code]int{}
+	var told capped
 	for i := range file.Tools {
 		tool := &file.Tools[i]
 		_, name := splitToolName(tool.Name.Value)
@@ -20,16 +19,10 @@ func (in *inspection) checkTools(file *model.File) {
 			continue
 		}
 		for _, finding := range unsafeToRepeat(named) {
-			if told[finding.Code]++; told[finding.Code] <= mostRows {
-				in.add(finding)
-			}
+			told.tell(in, finding)
 		}
 	}
-	for code, n := range told {
-		if n > mostRows {
-			in.add(model.NewFinding(code, file.Tools[0].Name.Span, fmt.Sprintf("and %d more of this kind in the tools of this file", n-mostRows)))
-		}
-	}
+	told.rest(in, "the tools of this file")
 }
 
 // unsafeToRepeat lists what makes a cut call to a tool worse than it must be,
@@ -41,7 +34,7 @@ func unsafeToRepeat(tool toolAt) []model.Finding {
 			at = tool.Tool.Name.Span
 		}
 		finding := model.NewFinding(code, at, model.ShowName(tool.name)+" "+tool.whyOnce()+": "+message)
-		finding.Key, finding.Fix = model.ShowKey(tool.name), fix
+		finding.Key, finding.Fix = wholeName(tool.name), fix
 		findings = append(findings, finding)
 	}
 	if r := tool.Retrieval; r == nil || r.Tool.Value == "" {
@@ -87,8 +80,7 @@ func repaired(r *model.Retrieval) string {
 	if r.Retention != nil {
 		retention = strconv.FormatInt(int64(*r.Retention), 10)
 	}
-	name, _ := model.Show("", r.Tool.Value, nil)
-	return "retrieval: {tool: " + name + ", not_yours: " + notFound + ", retention: " + retention + "}"
+	return "retrieval: {tool: " + model.ShowName(r.Tool.Value) + ", not_yours: " + notFound + ", retention: " + retention + "}"
 }
 
 // whyOnce says why a tool must not be called twice without need.

@@ -6,7 +6,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"fusebox/model"
 	"fusebox/model/source"
@@ -269,8 +268,7 @@ func (p *plan) fileNames(shorten func(string) string) string {
 // unknownReference reports a name that refers to nothing. known is asked for
 // the names there are only where a guess is worth making.
 func (in *inspection) unknownReference(name model.Text, kind string, count int, known func() []string) {
-	shown, _ := model.Show("", name.Value, nil)
-	finding := model.NewFinding(model.UnknownReference, name.Span, "there is no "+kind+` "`+shown+`"`)
+	finding := model.NewFinding(model.UnknownReference, name.Span, "there is no "+kind+` "`+model.ShowName(name.Value)+`"`)
 	// Among very many names a guess says little, and finding it takes long.
 	const few, fewGuesses = 200, 100
 	if in.guesses++; count > 0 && count <= few && in.guesses <= fewGuesses {
@@ -280,7 +278,7 @@ func (in *inspection) unknownReference(name model.Text, kind string, count int, 
 		if guess := source.Nearest(name.Value, names, max(2, len(name.Value)/4)); guess != "" {
 			finding.Fix = "did you mean " + model.ShowName(guess) + "?"
 		} else if len(names) <= 12 {
-			finding.Fix = "one of: " + model.Escape(strings.Join(names, ", "))
+			finding.Fix = "one of: " + listed(names)
 		}
 	}
 	in.add(finding)

@@ -22,6 +22,7 @@ type check struct {
 	remarks []runtimes.Remarks
 	asked   []asked
 	tools   [][]toolAt
+	told    capped
 	// needed is how long the calls that a definition cuts would have to last.
 	needed map[*model.Definition]model.Millis
 }

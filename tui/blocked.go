@@ -1,5 +1,7 @@
 package tui
 
+import "fusebox/model"
+
 // composeBlocked says why the launch cannot start and what would help.
 func composeBlocked(s subject, f frame) []line {
 	blocked, k := s.launch.Blocked, f.look
@@ -10,16 +12,16 @@ func composeBlocked(s subject, f frame) []line {
 	var rows []line
 	for i := range blocked.Definitions {
 		d := &blocked.Definitions[i]
-		row := line{gap(2), say(strong, string(d.Origin))}
+		row := line{gap(2), say(strong, model.ShowName(string(d.Origin)))}
 		if d.Profile != "" {
-			row = append(row, say(plain, " "+d.Profile))
+			row = append(row, say(plain, " "+model.ShowName(d.Profile)))
 		}
 		place := k.place(d.Place(), true, max(f.width-row.width(k)-columnGap, 0))
 		rows = append(rows, appendMuted(row, place))
 	}
 	if len(rows) == 0 {
 		for _, origin := range blocked.Origins {
-			rows = append(rows, line{gap(2), say(strong, string(origin))})
+			rows = append(rows, line{gap(2), say(strong, model.ShowName(string(origin)))})
 		}
 	}
 	lines = appendPart(lines, f, rows)

@@ -54,7 +54,7 @@ func appendPart(lines []line, f frame, part []line) []line {
 // serverLine names the server on show and where it is defined.
 func serverLine(s subject, server *model.Server, k look, width int) line {
 	dot := " " + k.glyphs.dot + " "
-	parts := []line{{say(muted, "server "), say(strong, server.Name), say(plain, " "+server.Type)}}
+	parts := []line{{say(muted, "server "), say(strong, model.ShowName(server.Name)), say(plain, " "+model.ShowName(server.Type))}}
 	if n := len(s.launch.Servers); n > 1 {
 		keys := k.glyphs.left + k.glyphs.right
 		if k.glyphs.ascii {

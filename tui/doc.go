@@ -25,7 +25,7 @@
 //     take away colour and glyph and the screen still says the same.
 //   - Whatever comes from a file, the command line or a failure passes through
 //     say, which escapes what a terminal could act on. Literals are shown by
-//     model.Definition.ShowValue only.
+//     model.Definition.ShowShort only, names by model.ShowName.
 //   - No frame exceeds its box. Texts are measured the way the renderer
 //     measures them, cut with an ellipsis, and padded to the cell.
 //   - Keys are declared once, in KeyMap: the dispatcher, the footer and the help

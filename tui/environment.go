@@ -46,7 +46,7 @@ func environmentRows(s subject, k look) []environmentRow {
 	for i := range s.launch.Environment {
 		v := &s.launch.Environment[i]
 		row := environmentRow{
-			mark: gap(2), key: clean(model.ShowKey(v.Key)), value: clean(shown(&v.Definition, s.reveal)),
+			mark: gap(2), key: clean(model.ShowName(v.Key)), value: clean(shown(&v.Definition, s.reveal)),
 			origin: originsWords(v), place: v.Place(),
 		}
 		if before, isChanged := s.change.variable(v.Key); isChanged {
@@ -62,7 +62,7 @@ func environmentRows(s subject, k look) []environmentRow {
 		for i := range s.change.removed {
 			v := &s.change.removed[i]
 			rows = append(rows, environmentRow{
-				mark: say(changed, k.glyphs.changed+" "), key: clean(model.ShowKey(v.Key)), value: "removed",
+				mark: say(changed, k.glyphs.changed+" "), key: clean(model.ShowName(v.Key)), value: "removed",
 				extra: []line{{say(changed, wasWords(v, s.reveal))}},
 			})
 		}
@@ -75,17 +75,17 @@ func wasWords(before *model.Variable, reveal []string) string {
 	if before == nil {
 		return "new"
 	}
-	return "was " + shown(&before.Definition, reveal) + " (" + string(before.Origin) + ")"
+	return "was " + shown(&before.Definition, reveal) + " (" + model.ShowName(string(before.Origin)) + ")"
 }
 
 // shadowLine says what a definition hides and where that stands.
 func shadowLine(shadow *model.Shadow, reveal []string, k look) line {
 	l := line{
 		say(muted, "shadows "), say(plain, shown(&shadow.Definition, reveal)),
-		say(muted, " "+string(shadow.Origin)),
+		say(muted, " "+model.ShowName(string(shadow.Origin))),
 	}
 	if shadow.Profile != "" {
-		l = append(l, say(muted, " "+shadow.Profile))
+		l = append(l, say(muted, " "+model.ShowName(shadow.Profile)))
 	}
 	if place := k.place(shadow.Place(), false, 40); place != "" {
 		l = append(l, say(muted, " "+place))

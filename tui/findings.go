@@ -27,7 +27,7 @@ func findingLines(finding *model.Finding, f frame, nameServer bool) []line {
 		say(strong, string(finding.Code)),
 	}
 	if nameServer && finding.Server != "" {
-		head = append(head, say(muted, " "+k.glyphs.dot+" "+finding.Server))
+		head = append(head, say(muted, " "+k.glyphs.dot+" "+model.ShowName(finding.Server)))
 	}
 	place := k.place(finding.Span, true, max(f.width-head.width(k)-columnGap, 0))
 	lines := []line{appendMuted(head, place)}

@@ -1,6 +1,10 @@
 package tui
 
-import "slices"
+import (
+	"slices"
+
+	"fusebox/model"
+)
 
 // launchList is the pane of launches: one row each, one of them selected.
 type launchList struct {
@@ -108,7 +112,7 @@ func (p *launchList) measure() {
 	k := p.frame.look
 	p.nameWidth, p.runtimeWidth, p.markWidth = 0, 0, 0
 	for _, row := range p.rows {
-		p.nameWidth = max(p.nameWidth, k.width(clean(row.name)))
+		p.nameWidth = max(p.nameWidth, k.width(clean(row.title)))
 		p.runtimeWidth = max(p.runtimeWidth, k.width(clean(row.runtime)))
 		p.markWidth = max(p.markWidth, k.width(p.markText(row.mark)))
 	}
@@ -139,7 +143,7 @@ func (p launchList) View(s size, styles *Styles) string {
 		case i < len(p.rows):
 			return styles.draw(k, p.line(p.rows[i], s.width, false), s.width)
 		case i-len(p.rows) < len(p.removed):
-			return styles.draw(k, line{say(muted, "  "+k.glyphs.changed+" "+p.removed[i-len(p.rows)]+" removed")}, s.width)
+			return styles.draw(k, line{say(muted, "  "+k.glyphs.changed+" "+model.ShowName(p.removed[i-len(p.rows)])+" removed")}, s.width)
 		}
 		return ""
 	})
@@ -160,7 +164,7 @@ func (p launchList) line(row launchRow, width int, isSelected bool) line {
 	room := width - l.width(k)
 	mark := p.markText(row.mark)
 	nameRoom := min(p.nameWidth+p.markWidth, room)
-	name := line{say(plain, k.cutMiddle(clean(row.name), nameRoom-k.width(mark)))}.clip(k, nameRoom-k.width(mark))
+	name := line{say(plain, k.cutMiddle(clean(row.title), nameRoom-k.width(mark)))}.clip(k, nameRoom-k.width(mark))
 	l = append(l, append(name, say(changed, mark)).padded(k, nameRoom)...)
 	// The runtime is there for all rows or for none, never cut.
 	if width >= natural[0] {

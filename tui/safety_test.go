@@ -54,6 +54,68 @@ func TestNoMaskedLiteralIsShown(t *testing.T) {
 	}
 }
 
+// TestNoCredentialInANameIsShown plants a credential wherever a name can stand,
+// before and after a save.
+func TestNoCredentialInANameIsShown(t *testing.T) {
+	t.Parallel()
+	const secret = "ghp_0123456789abcdefABCDEF0123456789abcd"
+	d := literal("MCP_TOOL_TIMEOUT", "5", secret, 1, at(8, 1, 40))
+	d.Profile = secret
+	named := func(value, name string) model.Launch {
+		l := overridden()
+		l.Name, l.Runtime, l.Alias, l.AliasVersion = name, secret, secret, secret
+		by := d
+		by.Value.Text = value
+		v := variable(by, model.Shadow{Definition: d})
+		v.Origins = []model.Origin{secret, "repository " + secret}
+		l.Environment = []model.Variable{v, variable(literal(secret+value, "5", "repository "+secret, 1, at(9, 1, 40)))}
+		l.Servers[0].Name, l.Servers[0].Type = secret, secret
+		l.Servers[0].Clocks[model.ToolCall].By = &by
+		l.Servers[0].Clocks[model.Fetch].Steps = []model.Step{stepFrom(&d, 5)}
+		l.Servers[0].Verdicts[0].Tool = secret
+		return l
+	}
+	blocked := blockedLaunch()
+	blocked.Blocked = &model.Blocked{Kind: model.BlockConflict, Key: secret, Origins: []model.Origin{secret}, Definitions: []model.Definition{d}}
+	bare := blockedLaunch()
+	bare.Blocked = &model.Blocked{Kind: model.BlockSecret, Key: secret, Origins: []model.Origin{secret}}
+	of := func(launches ...model.Launch) *model.Report {
+		about := finding(model.ServerRejected, model.Error, secret, secret, at(3, 1, 4), "message", "")
+		about.Launch = launches[0].Name
+		return reportOf([]model.Finding{about}, launches...)
+	}
+	for _, reports := range [][]*model.Report{
+		{of(named("6", secret))}, {of(blocked)}, {of(bare)},
+		{of(named("6", secret), goodLaunch()), of(named("7", secret), goodLaunch())},
+		{of(named("6", secret), goodLaunch()), of(goodLaunch())},
+	} {
+		for _, m := range everyScreen(testConfig(), reports...) {
+			if frame := m.render(); strings.Contains(frame, "0123456789abcdef") {
+				t.Fatalf("the secret is on the screen:\n%s", ansi.Strip(frame))
+			}
+		}
+	}
+}
+
+// TestLongNamesAreCropped: a name or value without end takes a part of a line.
+func TestLongNamesAreCropped(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("no end ", 10_000)
+	l := overridden()
+	l.Name, l.Alias, l.Servers[0].Name, l.Servers[0].Type, l.Servers[0].Verdicts[0].Tool = long, long, long, long, long
+	d := literal(long, strings.Repeat("1 ", 2000), model.Origin(long), 1, at(8, 1, 40))
+	d.Profile = long
+	l.Environment = []model.Variable{variable(d, model.Shadow{Definition: d})}
+	about := finding(model.ServerRejected, model.Error, long, "", at(3, 1, 4), "message", "")
+	about.Server = long
+	for _, m := range everyScreen(testConfig(), reportOf([]model.Finding{about}, l)) {
+		frame := plainFrame(m)
+		if strings.Contains(frame, long[:80]) || strings.Contains(frame, strings.Repeat("1 ", 101)) {
+			t.Fatal(frame)
+		}
+	}
+}
+
 // TestFileTextCannotActOnTheTerminal plants sequences in every text of a
 // report.
 func TestFileTextCannotActOnTheTerminal(t *testing.T) {

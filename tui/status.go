@@ -1,6 +1,10 @@
 package tui
 
-import "fusebox/model"
+import (
+	"cmp"
+
+	"fusebox/model"
+)
 
 // status is how a launch stands: its worst finding, or that it cannot start.
 type status uint8
@@ -37,8 +41,10 @@ func (s status) glyph(g glyphs) string {
 
 // launchRow is one row of the launches pane.
 type launchRow struct {
-	name, runtime string
-	status        status
+	name string
+	// title and runtime are names as they are shown.
+	title, runtime string
+	status         status
 	// mark says what the last save did to the launch: "new", "changed" or "".
 	mark string
 }
@@ -49,7 +55,7 @@ func launchRows(report *model.Report, since changes) []launchRow {
 	rows := make([]launchRow, len(report.Launches))
 	for i := range report.Launches {
 		launch := &report.Launches[i]
-		row := launchRow{name: launch.Name, runtime: runtimeName(launch)}
+		row := launchRow{name: launch.Name, title: model.ShowName(launch.Name), runtime: runtimeName(launch)}
 		if severity, found := worst[launch.Name]; found {
 			row.status = severityStatus[severity]
 		}
@@ -70,12 +76,9 @@ func launchRows(report *model.Report, since changes) []launchRow {
 	return rows
 }
 
-// runtimeName gives the name the profile used for the runtime.
+// runtimeName gives the name the profile used for the runtime, as it is shown.
 func runtimeName(launch *model.Launch) string {
-	if launch.Alias != "" {
-		return launch.Alias
-	}
-	return launch.Runtime
+	return model.ShowName(cmp.Or(launch.Alias, launch.Runtime))
 }
 
 // hasNoRules reports whether nothing is known of the launch's clocks.
@@ -97,13 +100,13 @@ func hasNoRules(launch *model.Launch) bool {
 // runtime with the version of the profile, that of the client, its session.
 func launchTitle(launch *model.Launch, k look, width int) line {
 	dot := " " + k.glyphs.dot + " "
-	name := line{say(strong, launch.Name)}
+	name := line{say(strong, model.ShowName(launch.Name))}
 	alias := line{say(muted, dot), say(plain, runtimeName(launch))}
-	if runtimeName(launch) == launch.Name {
+	if cmp.Or(launch.Alias, launch.Runtime) == launch.Name {
 		alias = nil
 	}
 	if launch.AliasVersion != "" && launch.AliasVersion != launch.Rules {
-		alias = append(alias, say(plain, " "+launch.AliasVersion))
+		alias = append(alias, say(plain, " "+model.ShowName(launch.AliasVersion)))
 	}
 	rules := line{say(muted, " (CLI "+launch.Rules+")")}
 	switch {

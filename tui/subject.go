@@ -45,8 +45,9 @@ var shortOrigins = map[model.Origin][]string{
 
 // originWords gives wordings of an origin, longest first.
 func originWords(origin model.Origin) []string {
-	words := []string{string(origin)}
-	if name, found := strings.CutPrefix(string(origin), "repository "); found {
+	shown := model.ShowName(string(origin))
+	words := []string{shown}
+	if name, found := strings.CutPrefix(shown, "repository "); found {
 		return append(words, "repo "+name)
 	}
 	return append(words, shortOrigins[origin]...)
@@ -61,7 +62,7 @@ func originsWords(v *model.Variable) []string {
 	}
 	all := make([]string, len(v.Origins))
 	for i, origin := range v.Origins {
-		all[i] = string(origin)
+		all[i] = model.ShowName(string(origin))
 	}
 	return []string{strings.Join(all, ", "), words[len(words)-1] + " +" + strconv.Itoa(others)}
 }
@@ -103,7 +104,7 @@ func (k look) place(span model.Span, column bool, n int) string {
 // shown gives a definition's value as it may be shown, and that it is a secret
 // where it is one.
 func shown(d *model.Definition, reveal []string) string {
-	text, _ := d.ShowValue(reveal)
+	text, _ := d.ShowShort(reveal)
 	switch {
 	case d.IsSecret():
 		return "secret " + text

@@ -12,9 +12,9 @@ func verdictLines(s subject, server *model.Server, f frame) []line {
 		v := &server.Verdicts[i]
 		glyph, word, r := outcome(v, f.look.glyphs)
 		lead := line{say(r, glyph+" "+word+"  ")}
-		text := v.Tool
+		text := model.ShowName(v.Tool)
 		if v.Blocks {
-			text = "a question (" + v.Tool + ")"
+			text = "a question (" + text + ")"
 		}
 		lines = append(lines, paragraph(f.look, f.width, lead, 2, plain, text+shape(v)+": "+fate(v))...)
 		if before := s.change.server(server.Name).verdict(v.Tool); before != nil {

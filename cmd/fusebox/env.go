@@ -48,13 +48,13 @@ func (c *envCommand) run(j *job) (int, error) {
 	}
 	j.tellLost(report, launch)
 	if c.Format == "json" {
-		err = j.writeJSON(environmentJSON{launch.Name, toJSONBlocked(launch.Blocked), j.jsonEnvironment(launch)})
+		err = j.writeJSON(j.toJSONEnvironment(launch))
 	}
 	if err != nil {
 		return 0, err
 	}
 	if launch.Blocked != nil {
-		fmt.Fprintf(j.stderr, "fusebox: launch %s is blocked: %s\n", model.Escape(launch.Name), launch.Blocked)
+		fmt.Fprintf(j.stderr, "fusebox: launch %s is blocked: %s\n", model.ShowName(launch.Name), launch.Blocked)
 		return exitFindings, nil
 	}
 	if c.Format == "json" {
@@ -65,6 +65,10 @@ func (c *envCommand) run(j *job) (int, error) {
 		return 0, err
 	}
 	return j.tellLeftOut(report, launch, left, options), nil
+}
+
+func (j *job) toJSONEnvironment(launch *model.Launch) environmentJSON {
+	return environmentJSON{model.MaskName(launch.Name), toJSONBlocked(launch.Blocked), j.jsonEnvironment(launch)}
 }
 
 // leftOut is a variable that the format cannot hold, and why.
@@ -79,7 +83,7 @@ func (j *job) environmentText(launch *model.Launch, format envFormat) (string, [
 	var left []leftOut
 	for i := range launch.Environment {
 		v := &launch.Environment[i]
-		if rawKey(v.Key) == model.Mask {
+		if model.MaskName(v.Key) != v.Key {
 			left = append(left, leftOut{v, "it looks like a credential"})
 			continue
 		}
@@ -110,8 +114,8 @@ func (j *job) environmentText(launch *model.Launch, format envFormat) (string, [
 func (j *job) tellLeftOut(report *model.Report, launch *model.Launch, left []leftOut, options resolver.Options) int {
 	var findings []model.Finding
 	for _, l := range left {
-		finding := model.NewFinding(model.UnsafeKey, l.variable.Place(), model.ShowKey(l.variable.Key)+" is left out: "+l.why)
-		finding.Key, finding.Launch = model.ShowKey(l.variable.Key), launch.Name
+		finding := model.NewFinding(model.UnsafeKey, l.variable.Place(), model.ShowName(l.variable.Key)+" is left out: "+l.why)
+		finding.Key, finding.Launch = model.ShowName(l.variable.Key), launch.Name
 		findings = append(findings, finding)
 	}
 	code := exitClean

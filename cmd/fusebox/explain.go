@@ -57,7 +57,7 @@ func explain(name string) (explanation, error) {
 		return explainRuntime(runtime), nil
 	}
 	return nil, usageError{
-		message: fmt.Sprintf("nothing is called %q%s", name, didYouMean(name, allNames(all))),
+		message: fmt.Sprintf("nothing is called %q%s", model.ShowName(name), didYouMean(name, allNames(all))),
 		hints:   []string{"fusebox explain lists the codes, clocks, keys and runtimes"},
 	}
 }

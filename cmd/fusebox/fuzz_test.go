@@ -28,6 +28,11 @@ func printed(t failer, path, text string) map[string]string {
 	outputs["ascii"] = ascii.text.String()
 	for i := range report.Launches {
 		launch := &report.Launches[i]
+		if i < mostSimulated {
+			text, json := simulated(t, file, launch)
+			outputs["simulation"] += text
+			outputs["simulation json"] += json
+		}
 		for name, format := range envFormats {
 			var stderr bytes.Buffer
 			j := newJob()
@@ -39,6 +44,27 @@ func printed(t failer, path, text string) map[string]string {
 		}
 	}
 	return outputs
+}
+
+// mostSimulated is of how many launches a call is played.
+const mostSimulated = 4
+
+// simulated is a call to a launch as text, and as JSON with the environment.
+func simulated(t failer, file *model.File, launch *model.Launch) (text, json string) {
+	t.Helper()
+	shape := resolver.Shape{Duration: 2 * model.Hour, Keepalive: 20 * model.Second}
+	_, played := resolver.Simulate([]*model.File{file}, resolver.Options{}, launch.Name, shape)
+	p := &page{glyphs: unicodeGlyphs, width: 80, wraps: true}
+	p.simulation(launch, shape, played)
+	var b bytes.Buffer
+	j := newJob()
+	j.stdout = &b
+	for _, value := range []any{toJSONSimulation(launch, shape, played), j.toJSONEnvironment(launch)} {
+		if err := j.writeJSON(value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p.text.String(), b.String()
 }
 
 // FuzzPrinters: no bytes of a file make a printer fail, or reach the terminal
@@ -58,6 +84,9 @@ func FuzzPrinters(f *testing.F) {
 	f.Add([]byte(demoFile), false)
 	f.Add([]byte(`{"agent_profiles": [{"name": "\u001b[2J", "agent_id": "claude-acp", "env": {"A\u202e": "\u009b", "MCP_TIMEOUT": "9\u0007"}}]}`), true)
 	f.Add([]byte("agent_profiles: [{name: a, agent_id: claude-acp, env: {\"K\\e\": \"\\x9b\", MCP_TIMEOUT: \"\\u2028\"}}]"), false)
+	for _, credential := range credentials {
+		f.Add([]byte(strings.ReplaceAll(namesFile, "%s", credential)), false)
+	}
 	f.Fuzz(func(t *testing.T, text []byte, isJSON bool) {
 		path := "f.fusebox.yaml"
 		if isJSON {

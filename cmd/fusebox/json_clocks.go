@@ -53,7 +53,7 @@ type (
 func toJSONServer(server *model.Server) jsonServer {
 	c := &server.Clocks
 	result := jsonServer{
-		Name: server.Name, Type: server.Type,
+		Name: model.MaskName(server.Name), Type: model.MaskName(server.Type),
 		File: server.Place.File, Line: server.Place.Line, Column: server.Place.Column,
 		Clocks: jsonClocks{
 			Connect: toJSONClock(&c[model.Connect]), FirstTurnWait: toJSONClock(&c[model.FirstTurnWait]),
@@ -76,7 +76,7 @@ func toJSONClock(clock *model.Clock) jsonClock {
 	}
 	if clock.By != nil {
 		place := clock.By.Place()
-		result.Key, result.Origin = clock.By.Key, string(clock.By.Origin)
+		result.Key, result.Origin = model.MaskName(clock.By.Key), originName(clock.By.Origin)
 		result.File, result.Line, result.Column = place.File, place.Line, place.Column
 	}
 	for i, step := range clock.Steps {
@@ -87,7 +87,7 @@ func toJSONClock(clock *model.Clock) jsonClock {
 
 func toJSONVerdict(v *model.Verdict) jsonVerdict {
 	result := jsonVerdict{
-		Tool: v.Tool, Outcome: string(v.Outcome),
+		Tool: model.MaskName(v.Tool), Outcome: string(v.Outcome),
 		WaitBudgetMs: int64(v.WaitBudget), KeepaliveMs: int64(v.Keepalive), Assumed: v.Assumed,
 	}
 	if v.Outcome != model.Aborted {

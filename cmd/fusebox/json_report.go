@@ -114,9 +114,9 @@ func (j *job) writeReport(report *model.Report) error {
 // writeLaunch writes a jsonLaunch.
 func (j *job) writeLaunch(w *objectWriter, launch *model.Launch) {
 	w.object(func() {
-		w.field("name", launch.Name)
-		w.field("runtime", launch.Runtime)
-		w.field("alias", launch.Alias)
+		w.field("name", model.MaskName(launch.Name))
+		w.field("runtime", model.MaskName(launch.Runtime))
+		w.field("alias", model.MaskName(launch.Alias))
 		w.field("rules", launch.Rules)
 		w.field("session", launch.Session)
 		w.field("files", orEmpty(launch.Files))
@@ -138,15 +138,15 @@ func toJSONBlocked(blocked *model.Blocked) *jsonBlocked {
 	if blocked == nil {
 		return nil
 	}
-	return &jsonBlocked{Kind: string(blocked.Kind), Key: rawKey(blocked.Key), Origins: originNames(blocked.Origins)}
+	return &jsonBlocked{Kind: string(blocked.Kind), Key: model.MaskName(blocked.Key), Origins: originNames(blocked.Origins)}
 }
 
 func (j *job) jsonVariable(v *model.Variable) jsonVariable {
 	place := v.Place()
 	value, masked := j.rawValue(&v.Definition)
 	result := jsonVariable{
-		Key: rawKey(v.Key), Value: value, Masked: masked, Secret: v.IsSecret(),
-		Origin: string(v.Origin), Origins: originNames(v.Origins), Tier: v.Tier,
+		Key: model.MaskName(v.Key), Value: value, Masked: masked, Secret: v.IsSecret(),
+		Origin: originName(v.Origin), Origins: originNames(v.Origins), Tier: v.Tier,
 		File: place.File, Line: place.Line, Column: place.Column,
 		Shadows: make([]jsonShadow, len(v.Shadows)),
 	}
@@ -155,20 +155,11 @@ func (j *job) jsonVariable(v *model.Variable) jsonVariable {
 		place := shadow.Place()
 		value, masked := j.rawValue(&shadow.Definition)
 		result.Shadows[i] = jsonShadow{
-			Value: value, Masked: masked, Origin: string(shadow.Origin), Tier: shadow.Tier, Recorded: shadow.Recorded,
+			Value: value, Masked: masked, Origin: originName(shadow.Origin), Tier: shadow.Tier, Recorded: shadow.Recorded,
 			File: place.File, Line: place.Line, Column: place.Column,
 		}
 	}
 	return result
-}
-
-// rawKey gives a key unescaped, or the mask where somebody wrote a credential
-// for it.
-func rawKey(key string) string {
-	if model.ShowKey(key) == model.Mask {
-		return model.Mask
-	}
-	return key
 }
 
 // rawValue gives what may be shown of a definition, unescaped: the literal, the
@@ -179,14 +170,14 @@ func (j *job) rawValue(def *model.Definition) (text string, masked bool) {
 	case masked:
 		return shown, true
 	case def.IsSecret():
-		return rawKey(def.SecretID), false
+		return model.MaskName(def.SecretID), false
 	}
 	return def.Value.Text, false
 }
 
 func toJSONFinding(f *model.Finding) jsonFinding {
 	result := jsonFinding{
-		Code: string(f.Code), Severity: f.Severity.String(), Launch: f.Launch, Server: f.Server, Key: f.Key,
+		Code: string(f.Code), Severity: f.Severity.String(), Launch: model.MaskName(f.Launch), Server: model.MaskName(f.Server), Key: f.Key,
 		Message: f.Message, Fix: f.Fix,
 		File: f.Span.File, Line: f.Span.Line, Column: f.Span.Column, EndLine: f.Span.EndLine, EndColumn: f.Span.EndColumn,
 		Related: make([]jsonRelated, len(f.Related)),
@@ -202,10 +193,13 @@ func toJSONFinding(f *model.Finding) jsonFinding {
 func originNames(origins []model.Origin) []string {
 	names := make([]string, len(origins))
 	for i, origin := range origins {
-		names[i] = string(origin)
+		names[i] = originName(origin)
 	}
 	return names
 }
+
+// originName gives an origin as a plain word.
+func originName(origin model.Origin) string { return model.MaskName(string(origin)) }
 
 // orEmpty makes of no list an empty one.
 func orEmpty(list []string) []string {

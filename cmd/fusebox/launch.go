@@ -20,7 +20,7 @@ func (j *job) findLaunch(report *model.Report, name string, paths []string) (*mo
 	}
 	if len(names) == 0 {
 		return nil, usageError{
-			message: fmt.Sprintf("no launch is called %q", name),
+			message: fmt.Sprintf("no launch is called %q", model.ShowName(name)),
 			hints:   []string{"there are no launches; fusebox check says what is wrong"},
 		}
 	}
@@ -29,9 +29,12 @@ func (j *job) findLaunch(report *model.Report, name string, paths []string) (*mo
 
 // unknownName says that nothing of a kind has a name, and what there is.
 func unknownName(kind, kinds, typed string, names []string) usageError {
-	problem := usageError{message: fmt.Sprintf("no %s is called %q%s", kind, typed, didYouMean(typed, names))}
+	problem := usageError{message: fmt.Sprintf("no %s is called %q%s", kind, model.ShowName(typed), didYouMean(typed, names))}
 	const most = 20
-	problem.hints = append([]string{"the " + kinds + " are:"}, names[:min(len(names), most)]...)
+	problem.hints = append(problem.hints, "the "+kinds+" are:")
+	for _, name := range names[:min(len(names), most)] {
+		problem.hints = append(problem.hints, model.ShowName(name))
+	}
 	if len(names) > most {
 		problem.hints = append(problem.hints, fmt.Sprintf("and %d more", len(names)-most))
 	}
@@ -41,9 +44,18 @@ func unknownName(kind, kinds, typed string, names []string) usageError {
 // tellLost says which files of a launch could not be used, since what is
 // answered is without them.
 func (j *job) tellLost(report *model.Report, launch *model.Launch) {
+	for _, line := range lost(report, launch) {
+		fmt.Fprintln(j.stderr, "fusebox: "+line)
+	}
+}
+
+// lost are the files of a launch that could not be used, and why.
+func lost(report *model.Report, launch *model.Launch) []string {
+	var lines []string
 	for _, file := range report.Files {
 		if trouble := file.Trouble(); trouble != nil && slices.Contains(launch.Files, file.Path) {
-			fmt.Fprintf(j.stderr, "fusebox: %s: %s\n", trouble.Span, trouble.Message)
+			lines = append(lines, trouble.Span.String()+": "+trouble.Message)
 		}
 	}
+	return lines
 }

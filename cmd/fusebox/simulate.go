@@ -71,6 +71,10 @@ func (c *simulateCommand) run(j *job) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	if launch.Blocked == nil && len(played) == 0 {
+		message := fmt.Sprintf("the launch %q has no server that could be called", model.ShowName(c.Launch))
+		return 0, usageError{message: message, hints: lost(report, launch)}
+	}
 	j.tellLost(report, launch)
 	if launch.Blocked == nil {
 		if played, err = c.chosen(played); err != nil {
@@ -100,9 +104,6 @@ func (c *simulateCommand) run(j *job) (int, error) {
 
 // chosen keeps the server that was asked for.
 func (c *simulateCommand) chosen(played []resolver.Played) ([]resolver.Played, error) {
-	if len(played) == 0 {
-		return nil, usageError{message: fmt.Sprintf("the launch %q has no server that could be called", c.Launch)}
-	}
 	if c.Server == "" {
 		return played, nil
 	}
@@ -117,7 +118,7 @@ func (c *simulateCommand) chosen(played []resolver.Played) ([]resolver.Played, e
 
 func toJSONSimulation(launch *model.Launch, shape resolver.Shape, played []resolver.Played) jsonSimulation {
 	result := jsonSimulation{
-		Launch: launch.Name, Error: toJSONBlocked(launch.Blocked),
+		Launch: model.MaskName(launch.Name), Error: toJSONBlocked(launch.Blocked),
 		Call:    jsonCall{SilentMs: int64(shape.Silent), KeepaliveMs: int64(shape.Keepalive), DurationMs: int64(shape.Duration)},
 		Servers: make([]jsonPlayed, len(played)),
 	}

@@ -9,7 +9,7 @@ import (
 
 // simulation adds what becomes of a call on each server of a launch.
 func (p *page) simulation(launch *model.Launch, shape resolver.Shape, played []resolver.Played) {
-	p.paragraph(2, p.paint(strong, model.Escape(launch.Name)), " (", p.clientName(launch), ", ", model.Escape(string(launch.Session)), "): ", sentence(shape))
+	p.paragraph(2, p.paint(strong, model.ShowName(launch.Name)), " (", p.clientName(launch), ", ", model.Escape(string(launch.Session)), "): ", sentence(shape))
 	if launch.Blocked != nil {
 		p.line()
 		p.paragraph(4, gap, p.paint(bad, p.glyphs.failed+" blocked"), ": ", launch.Blocked.String(), "; ", launch.Blocked.Remedy())
@@ -29,9 +29,9 @@ func (p *page) simulation(launch *model.Launch, shape resolver.Shape, played []r
 // something of it is marked as assumed.
 func (p *page) played(launch *model.Launch, one *resolver.Played) bool {
 	server, v := one.Server, &one.Verdict
-	name := p.paint(strong, p.cut(model.Escape(server.Name), widestName))
+	name := p.paint(strong, p.cut(model.ShowName(server.Name), widestName))
 	if server.Type != "" {
-		name += " " + p.paint(muted, "("+p.cut(model.Escape(server.Type), widestName)+")")
+		name += " " + p.paint(muted, "("+p.cut(model.ShowName(server.Type), widestName)+")")
 	}
 	margin := strings.Repeat(" ", timelineIndent)
 	fate, isMarked := p.fate(one)

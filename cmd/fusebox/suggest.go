@@ -3,6 +3,7 @@ package main
 import (
 	"strings"
 
+	"fusebox/model"
 	"fusebox/model/source"
 )
 
@@ -21,7 +22,7 @@ func nearest(typed string, known []string) string {
 
 // didYouMean gives the end of a message about an unknown word.
 func didYouMean(typed string, known []string) string {
-	if word := nearest(typed, known); word != "" {
+	if word := model.ShowName(nearest(typed, known)); word != "" && word != model.Mask {
 		return "; did you mean " + word + "?"
 	}
 	return ""

@@ -22,12 +22,17 @@ func distinctFindings(findings []model.Finding) []distinctFinding {
 		severity model.Severity
 		span     model.Span
 		message  string
+		// server tells apart servers whose names are masked.
+		server string
 	}
 	var distinct []distinctFinding
 	known := make(map[identity]int, len(findings))
 	for i := range findings {
 		finding := &findings[i]
-		id := identity{finding.Code, finding.Severity, finding.Span, finding.Message}
+		id := identity{finding.Code, finding.Severity, finding.Span, finding.Message, ""}
+		if model.ShowName(finding.Server) == model.Mask {
+			id.server = finding.Server
+		}
 		at, found := known[id]
 		if !found {
 			at = len(distinct)
@@ -48,7 +53,7 @@ const mostNames = 3
 func (d *distinctFinding) in() string {
 	names := make([]string, 0, mostNames)
 	for _, name := range d.launches[:min(len(d.launches), mostNames)] {
-		names = append(names, model.Escape(name))
+		names = append(names, model.ShowName(name))
 	}
 	switch rest := len(d.launches) - len(names); {
 	case len(names) == 0:

@@ -86,7 +86,7 @@ func isUnknown(launch *model.Launch) bool {
 func (p *page) rows(launch *model.Launch, status cell) []tableRow {
 	head := [...]cell{
 		status,
-		{strong, p.cut(model.Escape(launch.Name), widestName)},
+		{strong, p.cut(model.ShowName(launch.Name), widestName)},
 		{plain, p.clientName(launch)},
 	}
 	switch {
@@ -107,7 +107,7 @@ func (p *page) rows(launch *model.Launch, status cell) []tableRow {
 
 // fill adds what is known of a server to its row.
 func (p *page) fill(row *tableRow, server *model.Server) {
-	row.server = p.cut(model.Escape(server.Name), widestName)
+	row.server = p.cut(model.ShowName(server.Name), widestName)
 	for i, column := range tableClocks {
 		clock := &server.Clocks[column.id]
 		row.clocks[i] = clock.String()
@@ -126,8 +126,8 @@ func (p *page) clientName(launch *model.Launch) string {
 	if name == "" {
 		name = launch.Runtime
 	}
-	name = p.cut(model.Escape(name), widestName)
-	version := p.cut(model.Escape(launch.AliasVersion), widestName)
+	name = p.cut(model.ShowName(name), widestName)
+	version := p.cut(model.ShowName(launch.AliasVersion), widestName)
 	switch {
 	case launch.Rules == "":
 		return strings.TrimRight(name+" "+version, " ") + ", no rules"
@@ -143,7 +143,7 @@ func (p *page) clientName(launch *model.Launch) string {
 func (p *page) verdict(v *model.Verdict) cell {
 	what := "question"
 	if !v.Blocks {
-		what = p.cut(model.Escape(v.Tool), widestName)
+		what = p.cut(model.ShowName(v.Tool), widestName)
 	}
 	mark := ""
 	if v.Assumed && v.Outcome != model.OutcomeUnknown {

@@ -204,7 +204,7 @@ server a 1:68-69 in 1:72-84: url "4" 1:81-82
 		{"without a name around them",
 			`{"a": {"type": "http", "url": "x"}}`,
 			`1:3-4 file-invalid: the servers stand at the top level; Claude Code looks for "mcpServers" and refuses the whole file [write {"mcpServers": { in front of them, and }} behind them] | {"«a»": {"type": "http", "url": "x"}}`},
-		{"both words", `{"servers": {}, "mcpServers": {}}`, ""},
+		{"both words", `{"servers": {}, "mcpServers": {}}`, "misfiled servers 1:3-10 belongs in mcpServers"},
 		{"empty mapping", "{}", ""},
 		{"no servers", `{"mcpServers": {}}`, ""},
 		{"null", `{"mcpServers": null}`, ""},

@@ -96,13 +96,17 @@ func (d *dotenvFile) maskedLines() []extent {
 }
 
 // strayLines hides what is no assignment on the lines behind a value that is
-// hidden: the value may run on. It also hides what names a credential.
+// hidden: the value may run on, or have been written below its key. It also
+// hides what names a credential.
 func (d *dotenvFile) strayLines(masked []extent) []extent {
 	var found []extent
 	last := 0
 	end := int32(-1)
 	for _, a := range d.readings[DialectNode] {
 		if a.outcome == isSet {
+			if a.value == "" && namesSecret(a.name) {
+				end = max(end, a.whole.end)
+			}
 			continue
 		}
 		for last < len(masked) && masked[last].end <= a.whole.start {

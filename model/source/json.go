@@ -21,12 +21,20 @@ type jsonReader struct {
 	// isPassing: what is read is only checked, with scratch for every node.
 	isPassing bool
 	scratch   node
-	// open are the offsets of the brackets that are not closed yet.
-	open []int
+	// open are the brackets that are not closed yet.
+	open []bracket
 	// pending are the members of all open brackets, the innermost last.
 	pending  []member
 	comments []extent
 	loose    looseness
+}
+
+// bracket is a mapping or list while it is read.
+type bracket struct {
+	// start is the offset of the bracket, key that of its last key, 0 for none.
+	start, key int
+	// first is the number of members before its own.
+	first int
 }
 
 // What a value takes in memory, in bytes: while it is one of a long list that
@@ -42,21 +50,31 @@ func readJSON(l *lines) (*tree, *fault) { return readOutline(l, nil) }
 // readOutline makes the tree of a JSON file of which not all is wanted.
 func readOutline(l *lines, o outline) (*tree, *fault) {
 	r := &jsonReader{lines: l, bytes: l.bytes, content: string(l.bytes)}
+	t, f := r.whole(o)
+	if f != nil && f.code == model.FileInvalid {
+		f.secret = r.secret()
+	}
+	return t, f
+}
+
+// whole reads the one value of a file.
+func (r *jsonReader) whole(o outline) (*tree, *fault) {
 	at, f := r.skip(0)
 	if f != nil {
 		return nil, f
 	}
-	if at == len(l.bytes) {
+	if at == len(r.bytes) {
 		return &tree{}, nil
 	}
 	root, at, f := r.value(at, o)
 	if f != nil {
 		return nil, f
 	}
+	r.pending = append(r.pending, member{value: root})
 	if at, f = r.skip(at); f != nil {
 		return nil, f
 	}
-	if at < len(l.bytes) {
+	if at < len(r.bytes) {
 		return nil, r.unexpected(at, "behind the end of the file's value; a JSON file is one value")
 	}
 	return &tree{
@@ -92,11 +110,11 @@ func (r *jsonReader) brackets(at int, isMapping bool, o outline) (*node, int, *f
 	if isMapping {
 		n.kind, closing = model.KindMap, '}'
 	}
-	r.open = append(r.open, at)
+	first := len(r.pending)
+	r.open = append(r.open, bracket{start: at, first: first})
 	if len(r.open) > maxDepth {
 		return nil, at, tooDeep(at)
 	}
-	first := len(r.pending)
 	// behind is the offset behind the last separator.
 	behind := 0
 	for at++; ; {
@@ -157,6 +175,7 @@ func (r *jsonReader) key(at int) (*node, int, *fault) {
 		return nil, at, r.unexpected(at, `where a key is expected; keys are written in double quotes`)
 	}
 	r.count()
+	r.open[len(r.open)-1].key = at
 	key, at, f := r.text(at)
 	if f != nil {
 		return nil, at, f
@@ -188,7 +207,7 @@ func (r *jsonReader) separator(at int, closing byte) (int, *fault) {
 		return at, nil
 	case r.bytes[at] == '}' || r.bytes[at] == ']':
 		f := r.unexpected(at, `where "`+string(closing)+`" is expected`)
-		f.cause, f.causeStart = "the bracket to close is here", r.open[len(r.open)-1]
+		f.cause, f.causeStart = "the bracket to close is here", r.open[len(r.open)-1].start
 		return at, f
 	}
 	return at, r.unexpected(at, "behind a value; put a comma before it")

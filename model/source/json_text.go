@@ -97,6 +97,6 @@ func (r *jsonReader) endOfFile() *fault {
 	if len(r.open) == 0 {
 		return &fault{code: model.FileInvalid, start: len(r.bytes), end: len(r.bytes), message: "a value is missing here"}
 	}
-	at := r.open[len(r.open)-1]
+	at := r.open[len(r.open)-1].start
 	return &fault{code: model.FileInvalid, start: at, end: at + 1, message: unclosed(r.bytes[at])}
 }

@@ -74,13 +74,11 @@ func (l *lines) before(c extent) string {
 
 // root walks one document, or each of a list of them.
 func (m *masker) root(n *node) {
-	if n.kind != model.KindList {
-		m.walk(n, false, true)
+	if n.kind == model.KindList {
+		m.list(n, false, true)
 		return
 	}
-	for _, item := range n.members {
-		m.walk(item.value, false, true)
-	}
+	m.walk(n, false, true)
 }
 
 // walk goes through a value. isSecret tells that the name before it is that of
@@ -96,7 +94,7 @@ func (m *masker) walk(n *node, isSecret, isTop bool) {
 			m.bareKeys(n)
 		}
 	case n.kind == model.KindList:
-		m.list(n, isSecret)
+		m.list(n, isSecret, false)
 	default:
 		// Where nothing is written, an anchor or a tag may be: a credential that
 		// begins with & or !.
@@ -199,14 +197,19 @@ func (m *masker) ids(n *node) {
 	}
 }
 
-// list hides items by the name before their list, and what follows a flag that
-// names a credential.
-func (m *masker) list(n *node, isSecret bool) {
-	isBehindFlag := false
+// list hides items by the name before their list, and what follows a flag or a
+// variable that names a credential.
+func (m *masker) list(n *node, isSecret, isTop bool) {
+	isBehindName := false
 	for _, item := range n.members {
 		value := item.value
-		m.walk(value, isSecret || isBehindFlag, false)
-		isBehindFlag = value.isScalar() && strings.HasPrefix(value.text, "-") &&
-			!strings.Contains(value.text, "=") && m.naming(value.text).isSecretName
+		m.walk(value, isSecret || isBehindName, isTop)
+		isBehindName = value.isScalar() && isListedName(value.text) && m.naming(value.text).isSecretName
 	}
+}
+
+// isListedName reports whether an item of a list may be a name of which the
+// next item is the value.
+func isListedName(text string) bool {
+	return !strings.Contains(text, "=") && (strings.HasPrefix(text, "-") || text == strings.ToUpper(text))
 }

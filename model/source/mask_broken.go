@@ -14,11 +14,13 @@ const maxSearched = 64 << 10
 
 // hidden gives what must be hidden of the line of a fault, in file order.
 func (l *lines) hidden(f *fault) []model.Span {
-	spans := l.around(f.start)
-	if f.tree == nil {
-		return spans
+	spans := l.around(f.start, f.secret)
+	if f.cause != "" {
+		spans = append(spans, l.around(f.causeStart, f.secret)...)
 	}
-	spans = append(spans, l.masks(f.tree)...)
+	if f.tree != nil {
+		spans = append(spans, l.masks(f.tree)...)
+	}
 	slices.SortFunc(spans, func(a, b model.Span) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
@@ -28,10 +30,12 @@ func (l *lines) hidden(f *fault) []model.Span {
 // around gives what must be hidden on one line of a file that cannot be read,
 // beside what the line shows by its looks: each word that looks like a
 // credential; all of it where the line before it, or the line that it is
-// indented under, names a credential, since the value may run on.
-func (l *lines) around(offset int) []model.Span {
+// indented under, names a credential, since the value may run on. secret is
+// where the name of a credential stands whose value is not over, 0 for nowhere.
+func (l *lines) around(offset, secret int) []model.Span {
 	start, end := l.line(min(offset, len(l.bytes)))
-	if end-start > maxSearched || l.isUnderSecret(start, indentOf(l.bytes[start:end])) {
+	isBehindSecret := secret > 0 && secret < start
+	if end-start > maxSearched || isBehindSecret || l.isUnderSecret(start, indentOf(l.bytes[start:end])) {
 		return []model.Span{l.span(start, end)}
 	}
 	var spans []model.Span
@@ -56,9 +60,10 @@ func wordLength(text []byte) int {
 }
 
 // isUnderSecret looks at the lines before an offset at which a line begins:
-// the next that is not blank, and the next that is indented less.
+// the next that is not blank, those that open brackets around it, and the next
+// that is indented less.
 func (l *lines) isUnderSecret(start, indent int) bool {
-	isFirst := true
+	isFirst, open := true, 0
 	for at := start - 1; at >= 0; at = start - 1 {
 		start, _ = l.line(at)
 		line := bytes.TrimRight(l.bytes[start:at], "\r")
@@ -66,7 +71,8 @@ func (l *lines) isUnderSecret(start, indent int) bool {
 			continue
 		}
 		isParent := indentOf(line) < indent
-		if (isFirst || isParent) && namesSecret(string(line)) {
+		open = min(open, 0) + opened(line)
+		if (isFirst || isParent || open > 0) && namesSecret(string(line)) {
 			return true
 		}
 		if isParent {
@@ -75,6 +81,20 @@ func (l *lines) isUnderSecret(start, indent int) bool {
 		isFirst = false
 	}
 	return false
+}
+
+// opened is how many more brackets a line opens than it closes.
+func opened(line []byte) int {
+	count := 0
+	for _, c := range line {
+		switch c {
+		case '[', '{':
+			count++
+		case ']', '}':
+			count--
+		}
+	}
+	return count
 }
 
 func indentOf(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " \t-")) }

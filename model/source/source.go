@@ -124,6 +124,9 @@ func read(s model.Snapshot, text *lines) (*tree, *fault) {
 		return nil, tooLarge(s, limit, kind)
 	}
 	if f := text.unprintable(); f != nil {
+		if kind == "JSON" {
+			f.secret = text.secretBefore(f.start)
+		}
 		return nil, f
 	}
 	tree, f := reader(text)
@@ -213,6 +216,9 @@ type fault struct {
 	// cause is a second place that explains the first, "" for none.
 	cause      string
 	causeStart int
+	// secret is where the name of a credential stands whose value was being read,
+	// 0 for nowhere.
+	secret int
 }
 
 // refuse makes of a file the one finding that says why it cannot be used.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+
+	"fusebox/model"
 )
 
 // All gives every runtime known by name, those with rules first. Agents of
@@ -77,9 +79,9 @@ func (r *Runtime) Choose(alias *Alias, given string) (Choice, error) {
 func (r *Runtime) choose(v Version, given string) Choice {
 	switch {
 	case v.Before(r.first):
-		return Choice{Given: given, Assumed: fmt.Sprintf("%s is older than any version known, the first of which is %s", given, r.first)}
+		return Choice{Given: given, Assumed: fmt.Sprintf("%s is older than any version known, the first of which is %s", model.ShowName(given), r.first)}
 	case r.last.Before(v):
-		return Choice{r.last, true, given, fmt.Sprintf("%s is newer than any version known: the rules of %s", given, r.last)}
+		return Choice{r.last, true, given, fmt.Sprintf("%s is newer than any version known: the rules of %s", model.ShowName(given), r.last)}
 	}
 	choice := Choice{Version: v, Known: true, Given: given}
 	if r.unsettled != nil {
@@ -103,7 +105,7 @@ func (r *Runtime) chooseBridge(alias *Alias, given string) (Choice, error) {
 	bridges := alias.Bridges
 	newest := bridges[len(bridges)-1]
 	if mustVersion(newest.Version).Before(v) {
-		return Choice{r.last, true, given, fmt.Sprintf("%s %s is newer than any known: the newest rules, %s", alias.Name, given, r.last)}, nil
+		return Choice{r.last, true, given, fmt.Sprintf("%s %s is newer than any known: the newest rules, %s", alias.Name, model.ShowName(given), r.last)}, nil
 	}
 	for i := len(bridges) - 1; i >= 0; i-- {
 		known := mustVersion(bridges[i].Version)
@@ -111,9 +113,9 @@ func (r *Runtime) chooseBridge(alias *Alias, given string) (Choice, error) {
 			continue
 		}
 		if known.Before(v) {
-			assumed = fmt.Sprintf("%s %s lies between two known versions: the rules of %s", alias.Name, given, known)
+			assumed = fmt.Sprintf("%s %s lies between two known versions: the rules of %s", alias.Name, model.ShowName(given), known)
 		}
 		return Choice{mustVersion(bridges[i].Client), true, given, assumed}, nil
 	}
-	return Choice{Given: given, Assumed: fmt.Sprintf("%s %s is older than any version known, the first of which is %s", alias.Name, given, bridges[0].Version)}, nil
+	return Choice{Given: given, Assumed: fmt.Sprintf("%s %s is older than any version known, the first of which is %s", alias.Name, model.ShowName(given), bridges[0].Version)}, nil
 }

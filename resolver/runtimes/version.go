@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"fusebox/model"
 )
 
 // Version is a client's version of up to three numbers. The zero Version is
@@ -17,13 +19,13 @@ func ParseVersion(text string) (Version, error) {
 	core, _, _ = strings.Cut(core, "+")
 	parts := strings.Split(core, ".")
 	if len(parts) < 2 || len(parts) > 3 {
-		return Version{}, fmt.Errorf("version %q is not of the form 2.1.258", text)
+		return Version{}, fmt.Errorf("version %q is not of the form 2.1.258", model.ShowName(text))
 	}
 	var numbers [3]int
 	for i, part := range parts {
 		n, err := strconv.ParseUint(part, 10, 31)
 		if err != nil {
-			return Version{}, fmt.Errorf("version %q is not of the form 2.1.258", text)
+			return Version{}, fmt.Errorf("version %q is not of the form 2.1.258", model.ShowName(text))
 		}
 		numbers[i] = int(n)
 	}

@@ -1,0 +1,88 @@
+package model
+
+import "strings"
+
+// maxLooked is the longest literal that is looked through for credentials.
+// Anything longer is hidden unseen.
+const maxLooked = 4096
+
+// Hides reports whether a literal must not be shown, whatever its key is: by
+// its looks, or because it names a credential and goes on to give it.
+func Hides(literal string) bool {
+	return len(literal) > maxLooked || secretValue(literal) || tellsSecret(literal)
+}
+
+// tellsSecret reports whether a text names a credential and then gives it:
+// "--token abc", "API_KEY=abc", "Authorization: abc", {"API_KEY": "abc"},
+// "$API_KEY abc", "${API_KEY-abc}", "$(curl -u me:abc)".
+func tellsSecret(text string) bool {
+	if !strings.ContainsAny(text, " \t\n=:$`") {
+		return false
+	}
+	if runsSecret(text) {
+		return true
+	}
+	if !secretKey(text) {
+		return false
+	}
+	words := strings.Fields(text)
+	for i, word := range words {
+		isLast := i == len(words)-1
+		isName := strings.HasPrefix(word, "-") || strings.Contains(word, "$")
+		if isName && !isLast && secretKey(word) || wordTellsSecret(word, isLast) {
+			return true
+		}
+	}
+	return false
+}
+
+// wordTellsSecret looks for a name with its value in one word. The value may
+// follow in the next, if there is one. In ${NAME-value} other signs than = and :
+// stand between them, too.
+func wordTellsSecret(word string, isLast bool) bool {
+	name, variable := 0, -1
+	for at := range len(word) {
+		var before string
+		switch c := word[at]; {
+		case c == '=' || c == ':':
+			before, name = word[name:at], at+1
+		case c == '{' && strings.HasSuffix(word[:at], "$"):
+			variable = at + 1
+		case c == '}':
+			variable = -1
+		case variable >= 0 && strings.IndexByte("-+?", c) >= 0:
+			before, variable = word[variable:at], -1
+		}
+		if before != "" && (at+1 < len(word) || !isLast) && secretKey(before) {
+			return true
+		}
+	}
+	return false
+}
+
+// runsSecret reports whether a text runs a command that names a credential, or
+// is given a user with a password.
+func runsSecret(text string) bool {
+	start := strings.IndexByte(text, '`')
+	if bracket := strings.Index(text, "$("); bracket >= 0 && (start < 0 || bracket < start) {
+		start = bracket
+	}
+	if start < 0 {
+		return false
+	}
+	command := text[start:]
+	if secretKey(command) {
+		return true
+	}
+	for word := range strings.FieldsSeq(command) {
+		if strings.Contains(word, "://") {
+			// Credentials in an address are found by their looks.
+			continue
+		}
+		user, password, _ := strings.Cut(strings.Trim(word, "\"'`$()"), ":")
+		if user != "" && password != "" {
+			return true
+		}
+	}
+	return false
+}
