@@ -152,9 +152,12 @@ func (in *inspection) meantVariable(r *runtimes.Runtime, key string) string {
 // meantLimit gives the variable for what a name like that of a client's limit
 // means; "" where it means none.
 func meantLimit(r *runtimes.Runtime, key string) string {
+	if r.Key(key) != nil || !strings.Contains(strings.ToUpper(key), "MCP_") {
+		return ""
+	}
 	clock, _, found := runtimes.MeaningOf(key)
 	switch {
-	case !found || !strings.Contains(strings.ToUpper(key), "MCP_") || r.Key(key) != nil:
+	case !found:
 		return ""
 	case strings.HasPrefix(key, r.Main[model.Connect]):
 		return r.Main[model.Connect]

@@ -79,7 +79,9 @@ func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved m
 			tell(finding, def)
 		}
 	}
-	told.rest(in, who(&rows[0]))
+	if len(told) > 0 {
+		told.rest(in, who(&rows[0]))
+	}
 }
 
 // reservedKey is the finding on a name that Kandev keeps for itself.

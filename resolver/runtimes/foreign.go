@@ -72,10 +72,12 @@ var units = [...]struct {
 	{"minutes", 60000}, {"mins", 60000}, {"min", 60000},
 }
 
+var separators = strings.NewReplacer("_", "", "-", "", ".", "")
+
 // MeaningOf guesses which clock a key is meant to set, and how many
 // milliseconds its unit has, 0 where the key does not say.
 func MeaningOf(key string) (clock model.ClockID, unit int64, found bool) {
-	word := strings.ToLower(strings.NewReplacer("_", "", "-", "", ".", "").Replace(key))
+	word := strings.ToLower(separators.Replace(key))
 	for _, prefix := range [...]string{"claudecode", "claude", "mcp"} {
 		word = strings.TrimPrefix(word, prefix)
 	}
