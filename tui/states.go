@@ -64,9 +64,9 @@ func lookedFor(arguments []string) (looked, create string) {
 	var files, folders, patterns, meanings []string
 	for _, argument := range arguments {
 		switch {
-		case isPattern(argument):
+		case model.IsPattern(argument):
 			patterns = append(patterns, argument)
-		case isFileName(argument):
+		case model.IsFileName(argument):
 			files = append(files, argument)
 		default:
 			folders = append(folders, argument)
@@ -91,17 +91,6 @@ func lookedFor(arguments []string) (looked, create string) {
 		return looked, "a file that matches " + patterns[0]
 	}
 	return kinds, "my.fusebox.yaml"
-}
-
-func isFileName(name string) bool {
-	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.HasSuffix(name, ".json")
-}
-
-// isPattern reports whether a name stands for others; one that is no well-formed
-// pattern is the name of a file.
-func isPattern(name string) bool {
-	_, err := path.Match(name, "")
-	return err == nil && strings.ContainsAny(name, "*?[")
 }
 
 // foundFiles says what became of the search.

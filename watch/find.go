@@ -2,7 +2,6 @@ package watch
 
 import (
 	"cmp"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -72,7 +71,7 @@ func (f *finder) find(i int, a argument) {
 
 // named adds what an argument, or a match of a pattern, names.
 func (f *finder) named(i int, text string, at resolved) {
-	if at.err == nil && at.stat.isFolder() && !IsFileName(text) {
+	if at.err == nil && at.stat.isFolder() && !model.IsFileName(text) {
 		f.folder(i, text, at)
 		return
 	}
@@ -93,19 +92,6 @@ func (f *finder) add(t target, at resolved) {
 		}
 	}
 	f.targets = append(f.targets, t)
-}
-
-// IsFileName reports whether a name is one of a file to read: a folder of that
-// name is in the file's place.
-func IsFileName(path string) bool {
-	if path != "" && os.IsPathSeparator(path[len(path)-1]) {
-		return false
-	}
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".yaml", ".yml", ".json", ".jsonc", ".json5", ".toml", ".env":
-		return true
-	}
-	return false
 }
 
 // hasMeta reports whether a text is a pattern that filepath.Match accepts.

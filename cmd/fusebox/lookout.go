@@ -128,11 +128,11 @@ func (l *lookout) beside(path string) {
 			shown = role.Project
 		}
 		l.project(role.Project, shown)
-	case !found && !watch.IsFileName(path) && !isPattern(path):
+	case !found && !model.IsFileName(path) && !model.IsPattern(path):
 		l.real[absolute] = watch.RealFolder(absolute)
 		l.projects = append(l.projects, l.real[absolute])
 		l.project(absolute, path)
-	case !found && l.given != nil && !source.IsProfileName(path) && !isPattern(path):
+	case !found && l.given != nil && !source.IsProfileName(path) && !model.IsPattern(path):
 		// What is given to the client is given to it in the current folder.
 		l.projects = append(l.projects, string(l.current))
 		l.project(string(l.current), ".")

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -55,13 +54,7 @@ func (j *job) inspect(paths []string) (*model.Report, error) {
 // isSomething reports whether a snapshot is of a file to speak of: a pattern
 // that nothing matches is none.
 func isSomething(s model.Snapshot) bool {
-	return s.State != model.StateMissing || !isPattern(s.Path)
-}
-
-// isPattern reports whether a path stands for others.
-func isPattern(path string) bool {
-	_, err := filepath.Match(path, "")
-	return err == nil && strings.ContainsAny(path, "*?[")
+	return s.State != model.StateMissing || !model.IsPattern(s.Path)
 }
 
 // isAnyUsable reports whether some file could be read and understood.

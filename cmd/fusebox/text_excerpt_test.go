@@ -197,7 +197,9 @@ func TestDiagnostics(t *testing.T) {
 			}
 		}
 		coloured := diagnostics(&page{glyphs: unicodeGlyphs, width: width, wraps: true, coloured: true})
-		golden(t, filepath.Join("testdata", "report", fmt.Sprintf("diagnostics-%d-colour.golden", width)), strings.ReplaceAll(coloured, "\x1b", `\e`))
+		if width == 80 {
+			golden(t, filepath.Join("testdata", "report", "diagnostics-80-colour.golden"), strings.ReplaceAll(coloured, "\x1b", `\e`))
+		}
 		if diff := cmp.Diff(text, ansi.Strip(coloured)); diff != "" {
 			t.Errorf("width %d: colour changes the text:\n%s", width, diff)
 		}
