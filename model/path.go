@@ -1,7 +1,6 @@
 package model
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 )
@@ -9,7 +8,7 @@ import (
 // IsFileName reports whether a path is one of a file to read, by its name: a
 // folder of that name is in the file's place.
 func IsFileName(path string) bool {
-	if path != "" && os.IsPathSeparator(path[len(path)-1]) {
+	if strings.HasSuffix(path, "/") || strings.HasSuffix(path, string(filepath.Separator)) {
 		return false
 	}
 	switch strings.ToLower(filepath.Ext(path)) {
