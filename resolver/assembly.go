@@ -17,13 +17,16 @@ type parts struct {
 	agent    []model.Definition
 	defaults []model.Definition
 	set      []model.Definition
-	// workspace are the definitions of a client's own files and of the shell,
-	// with their tiers; nil where the launch is made of profiles.
-	workspace *runtimes.Admission
+	// own are the definitions of a client's own files and of the shell, with
+	// their tiers, where the launch is of a workspace.
+	own         []model.Definition
+	isWorkspace bool
 	// home are those of the client's own files that are laid over a launch made
 	// of profiles.
-	home   []model.Definition
-	reveal revealable
+	home overlay
+	// refused are those that the client leaves out of its files.
+	refused []runtimes.Refusal
+	reveal  revealable
 }
 
 // assemble puts the parts together the way the launch is assembled.
@@ -31,7 +34,7 @@ func (p *parts) assemble(how model.Assembly) ([]model.Variable, *model.Blocked) 
 	var environment []model.Variable
 	var blocked *model.Blocked
 	switch {
-	case p.workspace != nil:
+	case p.isWorkspace:
 		environment, blocked = p.ofWorkspace()
 	case how == model.AssemblyLegacy:
 		environment, blocked = p.legacy()
@@ -40,8 +43,8 @@ func (p *parts) assemble(how model.Assembly) ([]model.Variable, *model.Blocked) 
 	default:
 		environment, blocked = p.strict()
 	}
-	if blocked == nil && len(p.home) > 0 {
-		environment = lay(environment, p.withoutSet(slices.Clone(p.home)))
+	if blocked == nil {
+		environment = p.home.lay(environment, p.withoutSet)
 	}
 	if blocked != nil || len(p.set) == 0 {
 		return environment, blocked
@@ -116,7 +119,7 @@ func (p *parts) override(environment []model.Variable) []model.Variable {
 		variable := model.Variable{Definition: def, Origins: []model.Origin{def.Origin}}
 		for _, lost := range p.tiered() {
 			if lost.Key == def.Key {
-				variable.Shadows = append(variable.Shadows, model.Shadow{Definition: lost})
+				loses(&variable, lost)
 			}
 		}
 		sortShadows(variable.Shadows)
@@ -130,18 +133,17 @@ func (p *parts) override(environment []model.Variable) []model.Variable {
 
 // tiered are all definitions with their tiers, whatever becomes of them.
 func (p *parts) tiered() []model.Definition {
-	if p.workspace != nil {
-		defs := slices.Clone(p.workspace.Taken)
-		for _, refusal := range p.workspace.Refused {
-			defs = append(defs, refusal.Def)
-		}
-		return defs
-	}
 	defs := slices.Concat(p.managed, p.executor, p.agent, p.defaults)
 	for i := range defs {
-		defs[i].Tier = tierOf(defs[i].Origin)
+		defs[i].Tier = tierOf(defs[i].Origin) + p.home.tiers()
 	}
-	return append(below(p.home, defs), p.home...)
+	defs = slices.Concat(defs, p.own, p.home.defs)
+	for _, refusal := range p.refused {
+		if refusal.Lost {
+			defs = append(defs, refusal.Def)
+		}
+	}
+	return defs
 }
 
 // outranks notes a definition of Kandev's contract that lost to a variable.

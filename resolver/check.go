@@ -31,7 +31,7 @@ func (c *check) report() {
 	}
 	first := len(c.in.report.Findings)
 	c.overrides()
-	c.workspace()
+	c.ownFiles()
 	c.homeNotApplied()
 	c.version()
 	c.spelling()
@@ -49,19 +49,23 @@ func (c *check) report() {
 // yield leaves the advice on a definition to the error about it: two values for
 // one would contradict each other. A unit says best what was meant.
 func yield(findings []model.Finding) {
-	var advised map[model.Span]string
+	type place struct {
+		span model.Span
+		key  string
+	}
+	var advised map[place]string
 	for i := range findings {
 		if f := &findings[i]; f.Severity == model.Error && f.Fix != "" {
 			if advised == nil {
-				advised = map[model.Span]string{}
+				advised = map[place]string{}
 			}
-			advised[f.Span] = f.Fix
+			advised[place{f.Span, f.Key}] = f.Fix
 		}
 	}
 	for i := range findings {
 		f := &findings[i]
 		isValue := strings.HasPrefix(f.Fix, "set ") || strings.HasPrefix(f.Fix, "export ") || strings.HasPrefix(f.Fix, "--set ")
-		if fix, found := advised[f.Span]; found && isValue && f.Code != model.UnitSuffixIgnored && f.Severity != model.Error && f.Fix != fix {
+		if fix, found := advised[place{f.Span, f.Key}]; found && isValue && f.Code != model.UnitSuffixIgnored && f.Severity != model.Error && f.Fix != fix {
 			f.Fix = ""
 		}
 	}

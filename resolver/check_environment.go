@@ -102,7 +102,7 @@ func (c *check) forOneRun(v *model.Variable, shadow *model.Shadow) string {
 // isOfClient reports whether a variable comes from a file of the client's own,
 // which is laid over what started it.
 func (c *check) isOfClient(v *model.Variable) bool {
-	return slices.ContainsFunc(c.parts.home, func(d model.Definition) bool { return d.KeySpan == v.KeySpan })
+	return slices.ContainsFunc(c.parts.home.defs, func(d model.Definition) bool { return d.KeySpan == v.KeySpan })
 }
 
 // spelling finds variables whose names are close to one the client reads.

@@ -74,8 +74,13 @@ func (c *check) reading(r runtimes.Reading, server string) {
 	c.effect(r, n)
 }
 
-// whole is a fix for a text that is no number.
+// whole is a fix for a text that is no number: the number that was meant, where
+// the text has the digits of one, or an example.
 func (c *check) whole(def *model.Definition) string {
+	digits := strings.NewReplacer("_", "", ",", "", " ", "", "'", "").Replace(def.Value.Text)
+	if n, err := strconv.ParseInt(digits, 10, 64); err == nil && n >= int64(model.Second) && n <= longestTimer {
+		return c.set(def, digits)
+	}
 	fix := "write whole milliseconds, such as " + c.pair(def, "30000")
 	if strings.Contains(def.Value.Text, "${") {
 		fix += "; variables are not expanded there"

@@ -96,19 +96,12 @@ func (c *check) idleLowered() {
 	})
 }
 
-// startedWith are the rules of the launch with other variables, or none, in the
-// place of a key.
-func (c *check) startedWith(key string, instead []model.Variable) runtimes.Rules {
-	var environment []model.Variable
-	for _, v := range c.launch.Environment {
-		switch {
-		case v.Key != key:
-			environment = append(environment, v)
-		default:
-			environment = append(environment, instead...)
-		}
-	}
-	return c.plan.runtime.Start(c.plan.choice.Version, runtimes.Setting{Session: c.launch.Session, Environment: environment})
+// startedWith are the rules of the launch with another definition, or none, of
+// a key.
+func (c *check) startedWith(key string, instead *model.Definition) runtimes.Rules {
+	return c.plan.runtime.Start(c.plan.choice.Version, runtimes.Setting{
+		Session: c.launch.Session, Environment: replaced(c.launch.Environment, key, instead),
+	})
 }
 
 // ceiling tells of a limit above what the HTTP stack allows.

@@ -30,7 +30,7 @@ func (c *check) start() {
 		return note{
 			code: model.StartImpossible, def: connect.By,
 			message: fmt.Sprintf("the connect deadline is %s: {servers} cannot start within it", connect.Ms),
-			fix:     c.setBy(connect.By, model.Millis(startFor(c.numberOf(c.main(model.Connect))))),
+			fix:     c.setBy(connect.By, model.Millis(startFor(c.wholeNumberOf(c.main(model.Connect))))),
 		}, true
 	})
 	c.firstTurn()
@@ -44,7 +44,7 @@ func (c *check) start() {
 		n := note{
 			code: model.FirstTurnNoTools, def: wait.By,
 			message: fmt.Sprintf("the first prompt waits %s at most, {servers} may need %s to connect: the turn starts without the tools", wait.Ms, connect.Ms),
-			fix:     "raise it to the connect deadline, or remove it",
+			fix:     c.setBy(wait.By, connect.Ms),
 		}
 		if wait.By == nil {
 			n.span, n.fix = s.Place, "set "+runtimes.ClaudeStartWait+` to the connect deadline`
@@ -184,6 +184,17 @@ func (c *check) twoBudgets() {
 func (c *check) numberOf(key string) int64 {
 	for _, reading := range c.rules.Readings() {
 		if reading.Def.Key == key {
+			return reading.Number
+		}
+	}
+	return 0
+}
+
+// wholeNumberOf is what the client made of a variable of which it read all; 0
+// where that is none.
+func (c *check) wholeNumberOf(key string) int64 {
+	for _, reading := range c.rules.Readings() {
+		if reading.Def.Key == key && reading.Manner == runtimes.Whole {
 			return reading.Number
 		}
 	}

@@ -2,33 +2,24 @@ package resolver
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"fusebox/model"
+	"fusebox/resolver/runtimes"
 )
 
-// workspace tells what a client leaves out of its own files, and what it may
+// ownFiles tells what a client leaves out of its own files, and what it may
 // leave out.
-func (c *check) workspace() {
+func (c *check) ownFiles() {
+	for i := range c.parts.refused {
+		if isVariableOf(c.plan.runtime, c.parts.refused[i].Def.Key) {
+			c.refused(&c.parts.refused[i])
+		}
+	}
 	if c.plan.workspace == nil {
 		return
-	}
-	for i := range c.parts.workspace.Refused {
-		refusal := &c.parts.workspace.Refused[i]
-		def := &refusal.Def
-		if !isVariableOf(c.plan.runtime, def.Key) {
-			continue
-		}
-		n := note{code: refusal.Code, message: c.said(def) + " is left out: " + refusal.Why}
-		if refusal.Code == model.ProjectCannotLower {
-			n.message += "; " + c.standing(refusal.Instead)
-			n.fix = "set it in the user settings, which may"
-		} else if refusal.Def.Origin == model.OriginDotenv || refusal.Def.Origin == model.OriginDotenvLocal {
-			n.fix = "set it in the env of the settings"
-		} else {
-			n.fix = "export " + model.ShowName(def.Key) + " in the shell that starts the client"
-		}
-		n.def = def
-		c.tell(n)
 	}
 	for i := range c.launch.Environment {
 		v := &c.launch.Environment[i]
@@ -38,6 +29,37 @@ func (c *check) workspace() {
 	}
 	c.namesakes()
 	c.typos()
+}
+
+// refused tells of a definition that the client leaves out. A value that looks
+// like seconds is not passed on.
+func (c *check) refused(refusal *runtimes.Refusal) {
+	def := &refusal.Def
+	n := note{code: refusal.Code, def: def, message: c.said(def) + " is left out: " + refusal.Why}
+	pair := `"` + model.ShowName(def.Key) + `": "` + c.inMillisOf(def) + `"`
+	switch {
+	case refusal.Lost:
+		n.message += "; " + c.standing(refusal.Instead)
+		n.fix = "set " + pair + " in the user settings, which may"
+	case slices.Contains(c.plan.runtime.Files.StartOnly, def.Key):
+		n.fix = "export " + model.ShowName(def.Key) + " in the shell that starts the client"
+	default:
+		n.fix = "set " + pair + " in the env of the settings"
+	}
+	c.tell(n)
+}
+
+// inMillisOf is a value as shown, or in milliseconds where it looks like
+// seconds.
+func (c *check) inMillisOf(def *model.Definition) string {
+	n, err := strconv.ParseInt(strings.TrimSpace(def.Value.Text), 10, 64)
+	switch {
+	case err != nil || n < 1 || n >= 1000 || c.plan.runtime.Key(def.Key).Unit != "ms":
+		return c.in.show(def)
+	case def.Key == c.main(model.Connect):
+		return strconv.FormatInt(startFor(n), 10)
+	}
+	return strconv.FormatInt(n*1000, 10)
 }
 
 // standing says what counts in place of a value that is left out.
@@ -63,14 +85,7 @@ func (c *check) untilTrusted(v *model.Variable) string {
 	if c.rules == nil || v.Key != c.main(model.Idle) {
 		return ""
 	}
-	var certain []model.Variable
-	for _, shadow := range v.Shadows {
-		if !shadow.Assumed {
-			certain = []model.Variable{{Definition: shadow.Definition}}
-			break
-		}
-	}
-	without := c.startedWith(v.Key, certain)
+	without := c.startedWith(v.Key, firstCertain(v))
 	for i := range c.launch.Servers {
 		s := &c.launch.Servers[i]
 		until := without.Server(c.asSeen(c.configs[i], s.Type)).Clocks[model.Idle]

@@ -2,6 +2,7 @@ package resolver
 
 import (
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +18,11 @@ func (c *check) set(def *model.Definition, value string) string {
 	case model.OriginSet:
 		return "--set " + key + "=" + value
 	case model.OriginShell:
-		return "export " + key + "=" + value + ", or set it in the env of the settings, which stands above the shell"
+		fix := "export " + key + "=" + value
+		if !slices.Contains(c.plan.runtime.Files.StartOnly, def.Key) {
+			fix += ", or set it in the env of the settings, which stands above the shell"
+		}
+		return fix
 	}
 	return "set " + c.pair(def, value) + " in " + who(def)
 }
@@ -44,7 +49,7 @@ func (c *check) setMain(clock model.ClockID, ms model.Millis) string {
 // A server's limit takes no quotes.
 func (c *check) pair(def *model.Definition, value string) string {
 	key := model.ShowName(def.Key)
-	if c.isDotenv(def) {
+	if c.isDotenv(def) || def.Origin == model.OriginShell {
 		return key + "=" + value
 	}
 	if def.Origin != source.OriginServerConfiguration {

@@ -1,6 +1,8 @@
 package resolver
 
 import (
+	"slices"
+
 	"fusebox/model"
 	"fusebox/resolver/runtimes"
 )
@@ -92,6 +94,27 @@ func addHome[T any](all map[string]homes[T], file *model.File, profile *T, names
 	for _, name := range names {
 		if name.Value != "" {
 			all[name.Value] = append(all[name.Value], home[T]{profile, file})
+		}
+	}
+}
+
+// shareServers makes the servers of workspaces known to the groups of the files
+// that may say something of them.
+func (in *inspection) shareServers() {
+	for _, w := range in.spaces {
+		if len(w.facts) == 0 {
+			continue
+		}
+		lists := w.runtime.Files.Servers(w.usable(), w.project)
+		for _, g := range in.groups {
+			if !slices.ContainsFunc(w.facts, func(f *model.File) bool { return f.Folder == g.folder }) {
+				continue
+			}
+			for _, list := range lists {
+				for i := range list {
+					g.servers[list[i].Name.Value] = true
+				}
+			}
 		}
 	}
 }

@@ -9,13 +9,14 @@ import (
 	"fusebox/resolver/runtimes"
 )
 
-// home are the definitions of a client's own files that hold for every project.
-// The client lays them over the environment it was started with, whoever
-// started it.
-func (in *inspection) home(p *plan) []model.Definition {
-	if p.workspace != nil || p.runtime == nil || p.runtime.Files == nil {
-		return nil
-	}
+// hasHome reports whether the client lays files of its own over the launch,
+// whoever starts it.
+func (p *plan) hasHome() bool {
+	return p.workspace == nil && p.runtime != nil && p.runtime.Files != nil
+}
+
+// home is what the client takes of its own files that hold for every project.
+func (in *inspection) home(p *plan) runtimes.Admission {
 	var defs []model.Definition
 	for _, file := range in.homeFiles(p.runtime) {
 		defs = append(defs, file.Client.Env...)
@@ -23,7 +24,7 @@ func (in *inspection) home(p *plan) []model.Definition {
 	for i := range defs {
 		defs[i].Tier = p.runtime.Files.Tier(defs[i].Origin)
 	}
-	return p.runtime.Files.Admit(p.choice.Version, true, defs).Taken
+	return p.runtime.Files.Admit(p.choice.Version, true, defs)
 }
 
 // homeFiles are the files of a client that hold for every project.
@@ -37,9 +38,33 @@ func isHome(file *model.File) bool {
 	return file.Role.IsClient() && file.Role.Project == "" && isUsed(file)
 }
 
-// lay puts definitions of the home over an environment that profiles gave.
-func lay(environment []model.Variable, home []model.Definition) []model.Variable {
-	over, _ := rankTiered(slices.Clone(home), func(*model.Definition) bool { return true })
+// overlay are definitions of the home that are laid over a launch of profiles.
+type overlay struct {
+	files *runtimes.OwnFiles
+	defs  []model.Definition
+}
+
+// tiers is how many ranks they have, behind which those of the profiles begin.
+func (o *overlay) tiers() int {
+	if len(o.defs) == 0 {
+		return 0
+	}
+	return len(o.files.Ranks)
+}
+
+// lay puts the definitions over an environment that profiles gave. Where that
+// moves the files of the home, only those of the machine are left.
+func (o *overlay) lay(environment []model.Variable, withoutSet func([]model.Definition) []model.Definition) []model.Variable {
+	if len(o.defs) > 0 && model.Lookup(environment, o.files.HomeVariable) != nil {
+		o.defs = slices.DeleteFunc(o.defs, func(d model.Definition) bool { return d.Origin != model.OriginManagedSettings })
+	}
+	if len(o.defs) == 0 {
+		return environment
+	}
+	for i := range environment {
+		lower(&environment[i], o.tiers())
+	}
+	over, _ := rankTiered(withoutSet(slices.Clone(o.defs)), func(*model.Definition) bool { return true })
 	for _, variable := range over {
 		at, found := slices.BinarySearchFunc(environment, variable.Key, func(v model.Variable, key string) int {
 			return strings.Compare(v.Key, key)
@@ -48,17 +73,20 @@ func lay(environment []model.Variable, home []model.Definition) []model.Variable
 			environment = slices.Insert(environment, at, variable)
 			continue
 		}
-		under := environment[at]
+		under := &environment[at]
 		same := under.Agreeing
 		if len(same) == 0 {
 			same = []model.Definition{under.Definition}
 		}
-		for _, def := range below(home, same) {
+		for _, def := range same {
 			loses(&variable, def)
 		}
 		for _, shadow := range under.Shadows {
-			shadow.Definition = below(home, []model.Definition{shadow.Definition})[0]
-			variable.Shadows = append(variable.Shadows, shadow)
+			if sameIdentity(&variable.Definition, &shadow.Definition) {
+				loses(&variable, shadow.Definition)
+			} else {
+				variable.Shadows = append(variable.Shadows, shadow)
+			}
 		}
 		sortShadows(variable.Shadows)
 		environment[at] = variable
@@ -66,27 +94,26 @@ func lay(environment []model.Variable, home []model.Definition) []model.Variable
 	return environment
 }
 
-// below gives definitions that those of the home are laid over: the tiers of
-// Kandev's contract begin behind those of the client's files.
-func below(home, defs []model.Definition) []model.Definition {
-	weakest := 0
-	for i := range home {
-		weakest = max(weakest, home[i].Tier)
+// lower moves a variable, with all that gave it or lost to it, down by so many
+// tiers.
+func lower(v *model.Variable, tiers int) {
+	v.Tier += tiers
+	v.Agreeing = slices.Clone(v.Agreeing)
+	for i := range v.Agreeing {
+		v.Agreeing[i].Tier += tiers
 	}
-	defs = slices.Clone(defs)
-	for i := range defs {
-		defs[i].Tier += weakest
+	for i := range v.Shadows {
+		v.Shadows[i].Tier += tiers
 	}
-	return defs
 }
 
 // homeNotApplied tells that files in the home would change launches of
 // profiles, once for each client.
 func (c *check) homeNotApplied() {
-	if c.in.options.WithHome {
+	if c.in.options.WithHome || !c.plan.hasHome() || c.variable(c.plan.runtime.Files.HomeVariable) != nil {
 		return
 	}
-	home, _ := rankTiered(c.in.home(c.plan), func(*model.Definition) bool { return true })
+	home, _ := rankTiered(c.in.home(c.plan).Taken, func(*model.Definition) bool { return true })
 	var names []string
 	n := note{code: model.HomeNotApplied, ofFile: true, fix: "--with-home shows them with it, --no-home leaves it out"}
 	for i := range home {

@@ -82,6 +82,7 @@ func inspect(files []*model.File, o Options, s *simulation) *model.Report {
 	files = in.counted(files)
 	in.report = &model.Report{Files: files}
 	in.groups = groupFiles(files)
+	in.shareServers()
 	for _, file := range files {
 		in.files[file.Path] = file
 		in.report.Findings = append(in.report.Findings, in.concerning(file)...)

@@ -87,8 +87,10 @@ func (in *inspection) launch(p *plan) model.Launch {
 		launch.Rules = p.choice.Version.String()
 	}
 	parts := in.parts(p)
-	if in.options.WithHome {
-		parts.home = in.home(p)
+	if in.options.WithHome && p.hasHome() {
+		admission := in.home(p)
+		parts.refused = admission.Refused
+		parts.home = overlay{p.runtime.Files, admission.Taken}
 	}
 	launch.Environment, launch.Blocked = parts.assemble(p.assembly())
 	c := &check{in: in, plan: p, launch: &launch, parts: &parts}
@@ -139,7 +141,8 @@ func (in *inspection) parts(p *plan) parts {
 		reveal: in.revealable,
 	}
 	if p.workspace != nil {
-		result.workspace = p.workspace.parts(in, p.choice.Version)
+		admission := p.workspace.parts(in, p.choice.Version)
+		result.own, result.refused, result.isWorkspace = admission.Taken, admission.Refused, true
 		return result
 	}
 	for _, file := range p.files {

@@ -35,14 +35,16 @@ func (c *check) servers() {
 	c.configs = c.configured()
 	c.launch.Servers = make([]model.Server, 0, len(c.configs))
 	c.remarks = make([]runtimes.Remarks, len(c.configs))
+	var others []runtimes.Rules
 	if c.plan.runtime != nil && c.plan.choice.Known {
-		c.rules = c.plan.runtime.Start(c.plan.choice.Version, runtimes.Setting{
+		setting := runtimes.Setting{
 			Session:     c.launch.Session,
 			Environment: c.launch.Environment,
 			Explicit:    c.isExplicit(),
-			Unsettled:   c.parts.unsettled(),
 			AlwaysLoad:  slices.ContainsFunc(c.configs, func(s *model.ServerConfig) bool { return s.AlwaysLoad }),
-		})
+		}
+		c.rules = c.plan.runtime.Start(c.plan.choice.Version, setting)
+		others = c.doubts(setting)
 	}
 	if c.rules != nil {
 		c.unread = c.rules.Ignored()
@@ -57,8 +59,10 @@ func (c *check) servers() {
 			Injected: config.Place.IsZero() || c.isInjected(config),
 		}
 		if c.rules != nil && (isOwn || slices.Contains(transports[:], server.Type)) {
-			result := c.rules.Server(c.asSeen(config, server.Type))
+			seen := c.asSeen(config, server.Type)
+			result := c.rules.Server(seen)
 			server.Clocks, c.remarks[i] = result.Clocks, result.Remarks
+			mark(&server.Clocks, others, seen)
 		}
 		c.launch.Servers = append(c.launch.Servers, server)
 	}

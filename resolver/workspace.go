@@ -60,7 +60,7 @@ func (w *workspace) usable() []*model.File {
 
 // parts collects the definitions of the files and of the shell, and has the
 // client decide what it takes of them.
-func (w *workspace) parts(in *inspection, v runtimes.Version) *runtimes.Admission {
+func (w *workspace) parts(in *inspection, v runtimes.Version) runtimes.Admission {
 	files := w.usable()
 	count := len(in.options.Shell)
 	for _, file := range files {
@@ -78,13 +78,13 @@ func (w *workspace) parts(in *inspection, v runtimes.Version) *runtimes.Admissio
 	for i := range defs {
 		defs[i].Tier = w.runtime.Files.Tier(defs[i].Origin)
 	}
-	admission := w.runtime.Files.Admit(v, w.runtime.Files.Trusts(files, w.project), defs)
-	return &admission
+	return w.runtime.Files.Admit(v, w.runtime.Files.Trusts(files, w.project), defs)
 }
 
-// ofWorkspace ranks what the client takes. What it leaves out lost, too.
+// ofWorkspace ranks what the client takes. What it leaves out for something
+// weaker lost, too.
 func (p *parts) ofWorkspace() ([]model.Variable, *model.Blocked) {
-	taken := p.workspace.Taken
+	taken := p.own
 	if len(p.set) > 0 {
 		taken = p.withoutSet(slices.Clone(taken))
 	}
@@ -92,8 +92,8 @@ func (p *parts) ofWorkspace() ([]model.Variable, *model.Blocked) {
 	for i := range environment {
 		environment[i].Assumed = isUnsettled(&environment[i])
 	}
-	for _, refusal := range p.workspace.Refused {
-		if v := model.Lookup(environment, refusal.Def.Key); v != nil && refusal.Code == model.ProjectCannotLower {
+	for _, refusal := range p.refused {
+		if v := model.Lookup(environment, refusal.Def.Key); v != nil && refusal.Lost {
 			loses(v, refusal.Def)
 		}
 	}
@@ -116,23 +116,9 @@ func isUnsettled(v *model.Variable) bool {
 	return slices.ContainsFunc(v.Shadows, func(s model.Shadow) bool { return !s.Assumed && s.Tier < tier })
 }
 
-// unsettled are the variables that the client left out although they may count.
-func (p *parts) unsettled() []string {
-	if p.workspace == nil {
-		return nil
-	}
-	var names []string
-	for i := range p.workspace.Refused {
-		if refusal := &p.workspace.Refused[i]; refusal.Unsettled {
-			names = append(names, refusal.Def.Key)
-		}
-	}
-	return names
-}
-
 // isRefused reports whether the client leaves a definition of its own files out.
 func (p *parts) isRefused(def *model.Definition) bool {
-	return p.workspace != nil && slices.ContainsFunc(p.workspace.Refused, func(r runtimes.Refusal) bool {
+	return slices.ContainsFunc(p.refused, func(r runtimes.Refusal) bool {
 		return r.Def.KeySpan == def.KeySpan && r.Def.Origin == def.Origin
 	})
 }

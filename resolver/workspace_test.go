@@ -45,7 +45,7 @@ var mistakes = map[string]struct {
 	"the start environment only": {texts{userSettings: `{"env":{"BUN_CONFIG_HTTP_IDLE_TIMEOUT":"0"}}`},
 		[]string{"ignored-by-runtime: export BUN_CONFIG_HTTP_IDLE_TIMEOUT in the shell that starts the client"}},
 	"lines of a dotenv file that concern nobody": {texts{".env": "A='x y'\nno line\nMCP_TIMEOUT='1'\n", projectServers: `{}`},
-		[]string{"dialect-differs: MCP_TIMEOUT=1", "ignored-by-runtime: set it in the env of the settings"}},
+		[]string{"dialect-differs: MCP_TIMEOUT=1", `ignored-by-runtime: set "MCP_TIMEOUT": "30000" in the env of the settings`}},
 	"an older word and a new one": {texts{projectServers: `{"mcpServers":{},"servers":{"a":{"command":"a"}}}`}, []string{"wrong-file: write it in mcpServers"}},
 	"a section with a slip":       {texts{userSettings: `{"Env":{"MCP_TIMEOUT":"5"}}`}, []string{"unknown-key: write env"}},
 }

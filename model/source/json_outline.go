@@ -90,7 +90,7 @@ func (t *tree) strictFault(fate string) *fault {
 	}
 	message := "Claude Code reads strict JSON and " + fate + ": remove this " + t.loose.what
 	if more := t.loose.count - 1; more > 0 {
-		message += fmt.Sprintf(", and %d more below", more)
+		message += fmt.Sprintf(", and %d more comments or commas below", more)
 	}
 	return &fault{code: model.FileInvalid, start: int(t.loose.first.start), end: int(t.loose.first.end), message: message, tree: t}
 }

@@ -61,7 +61,6 @@ type claude struct {
 	blockingStart limit
 	background    model.Clock
 	readings      []Reading
-	doubtful      []*Key
 }
 
 func newClaude(v Version, s Setting) Rules {
@@ -73,30 +72,7 @@ func newClaude(v Version, s Setting) Rules {
 	c.startupWait = c.readStartupWait()
 	c.blockingStart = c.readBlockingStart()
 	c.background = c.readBackground()
-	c.doubtful = c.doubtfulKeys()
 	return c
-}
-
-// doubtfulKeys are the keys of which it is not settled whether they count, as
-// far as their limits do not carry that along: words, and what was left out.
-func (c *claude) doubtfulKeys() []*Key {
-	var keys []*Key
-	add := func(name string, isWord bool) {
-		for i := range claudeKeys {
-			if key := &claudeKeys[i]; key.Name == name && (!isWord || key.Unit == "") {
-				keys = append(keys, key)
-			}
-		}
-	}
-	for i := range c.setting.Environment {
-		if v := &c.setting.Environment[i]; v.Assumed {
-			add(v.Key, true)
-		}
-	}
-	for _, name := range c.setting.Unsettled {
-		add(name, false)
-	}
-	return keys
 }
 
 func (c *claude) TickMs() model.Millis { return claudeIdleTick }
@@ -136,11 +112,6 @@ func (c *claude) Server(s Server) Result {
 	if unsettled[model.ToolCall] && len(r.Ignored) > 0 {
 		// A server's own limit would also move these.
 		unsettled[model.Fetch], unsettled[model.Idle] = true, true
-	}
-	for _, key := range c.doubtful {
-		for _, clock := range key.Clocks {
-			unsettled[clock] = true
-		}
 	}
 	for i := range r.Clocks {
 		if unsettled[i] && r.Clocks[i].State != model.NotApplicable {
@@ -198,7 +169,7 @@ func (c *claude) idleDeadline(transport string, per *limit, tool limit) model.Cl
 		base = c.idle.orDefault(claudeIdleStdio, "default of stdio")
 	}
 	if base.ms <= 0 && !base.unknown {
-		return model.Clock{State: model.Off, By: base.by, Steps: base.steps, Assumed: base.assumed}
+		return model.Clock{State: model.Off, By: base.by, Steps: base.steps}
 	}
 	base = base.atLeast(claudeToolMinimum)
 	if per != nil && c.features.serverRaisesIdle {

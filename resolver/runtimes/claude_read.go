@@ -54,7 +54,6 @@ func (c *claude) readLimit(rule textRule) *limit {
 	number, manner := c.number(def.Value.Text, rule.whole)
 	reading := Reading{Def: def, Manner: manner, Number: number, Unit: "ms", Ms: model.Millis(number)}
 	l := rule.apply(&reading, c.features.native)
-	l.assumed = l.assumed || def.Assumed
 	c.readings = append(c.readings, reading)
 	return l
 }
@@ -167,9 +166,7 @@ func (c *claude) readBackground() model.Clock {
 		return without(model.None, "this version moves no call to the background")
 	}
 	if def := c.lookup("CLAUDE_CODE_DISABLE_BACKGROUND_TASKS"); def != nil && isTrue(def.Value.Text) {
-		off := decidedBy(model.Off, def, "switches background tasks off")
-		off.Assumed = def.Assumed
-		return off
+		return decidedBy(model.Off, def, "switches background tasks off")
 	}
 	if c.setting.Session == model.Headless && !isTrue(c.word("CLAUDE_AUTO_BACKGROUND_TASKS")) {
 		return without(model.None, "headless, and CLAUDE_AUTO_BACKGROUND_TASKS is not set")
@@ -179,7 +176,7 @@ func (c *claude) readBackground() model.Clock {
 		least: math.MinInt64, offAtZero: true,
 	}).orDefault(claudeBackground, "default")
 	if after.ms == 0 && !after.unknown {
-		return model.Clock{State: model.Off, By: after.by, Steps: after.steps, Assumed: after.assumed}
+		return model.Clock{State: model.Off, By: after.by, Steps: after.steps}
 	}
 	return after.clock()
 }

@@ -40,7 +40,7 @@ func (l *limit) orDefault(ms model.Millis, rule string) limit {
 	case l == nil:
 		return fixed(ms, rule)
 	case l.unset:
-		return limit{ms: ms, steps: l.steps, assumed: l.assumed}.with(model.Step{Rule: rule, Ms: ms})
+		return limit{ms: ms, steps: l.steps}.with(model.Step{Rule: rule, Ms: ms})
 	}
 	return *l
 }

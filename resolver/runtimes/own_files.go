@@ -15,6 +15,9 @@ type OwnFiles struct {
 	HomeVariable string
 	// Given is the format of a file that is named beside the client.
 	Given model.Format
+	// StartOnly are the variables that are read from the environment the client is
+	// started with, not from its files.
+	StartOnly []string
 	// Ranks are the origins of definitions, strongest first. The rank of an
 	// origin is its tier, from 1.
 	Ranks []model.Origin
@@ -64,8 +67,9 @@ type Refusal struct {
 	// Code is the finding that tells of it.
 	Code model.Code
 	Why  string
-	// Unsettled reports that no source settles it.
-	Unsettled bool
+	// Unsettled reports that no source settles it; Lost that the client reads it,
+	// and takes something weaker in its place.
+	Unsettled, Lost bool
 	// Instead is what counts in its place; nil for nothing.
 	Instead *model.Definition
 }

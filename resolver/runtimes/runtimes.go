@@ -87,8 +87,6 @@ type Setting struct {
 	// Explicit reports that the servers were given on the command line or by an
 	// SDK, not found in the client's own files.
 	Explicit bool
-	// Unsettled are variables that were left out although they may count.
-	Unsettled []string
 	// AlwaysLoad reports that some server of the launch asks to be loaded before
 	// the first prompt.
 	AlwaysLoad bool
