@@ -22,14 +22,14 @@ func tellsSecret(text string) bool {
 	if runsSecret(text) {
 		return true
 	}
-	if !secretKey(text) {
+	if !NamesSecret(text) {
 		return false
 	}
 	words := strings.Fields(text)
 	for i, word := range words {
 		isLast := i == len(words)-1
 		isName := strings.HasPrefix(word, "-") || strings.Contains(word, "$")
-		if isName && !isLast && secretKey(word) || wordTellsSecret(word, isLast) {
+		if isName && !isLast && NamesSecret(word) || wordTellsSecret(word, isLast) {
 			return true
 		}
 	}
@@ -53,7 +53,7 @@ func wordTellsSecret(word string, isLast bool) bool {
 		case variable >= 0 && strings.IndexByte("-+?", c) >= 0:
 			before, variable = word[variable:at], -1
 		}
-		if before != "" && (at+1 < len(word) || !isLast) && secretKey(before) {
+		if before != "" && (at+1 < len(word) || !isLast) && NamesSecret(before) {
 			return true
 		}
 	}
@@ -71,7 +71,7 @@ func runsSecret(text string) bool {
 		return false
 	}
 	command := text[start:]
-	if secretKey(command) {
+	if NamesSecret(command) {
 		return true
 	}
 	for word := range strings.FieldsSeq(command) {

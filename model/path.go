@@ -21,6 +21,10 @@ func IsFileName(path string) bool {
 // IsPattern reports whether a path stands for others; one that is no well-formed
 // pattern is the name of a file.
 func IsPattern(path string) bool {
+	special := `*?[`
+	if filepath.Separator != '\\' {
+		special = `*?[\`
+	}
 	_, err := filepath.Match(path, "")
-	return err == nil && strings.ContainsAny(path, "*?[")
+	return err == nil && strings.ContainsAny(path, special)
 }

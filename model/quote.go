@@ -168,7 +168,7 @@ func (s *Source) hidden(number int, line []byte) []columns {
 // where a word looks like a credential, the rest of the line goes.
 func hiddenByLooks(line string) []columns {
 	from := firstEnd(line, func(text string) bool { return strings.Contains(unescaped(text), "value") })
-	if secretKey(line) {
+	if NamesSecret(line) {
 		from = min(from, behindName(line))
 		// A value may follow its key at once: key: TOKEN, value: x.
 		if i := strings.IndexAny(line, ":="); i >= 0 {
@@ -197,7 +197,7 @@ func firstEnd(line string, has func(string) bool) int {
 // behindName is where the first key ends that names a credential, with its
 // closing quote and the sign behind it, if that is not missing.
 func behindName(line string) int {
-	rest := strings.TrimLeftFunc(line[firstEnd(line, secretKey):], isNameRune)
+	rest := strings.TrimLeftFunc(line[firstEnd(line, NamesSecret):], isNameRune)
 	if rest != "" && strings.IndexByte("\"'", rest[0]) >= 0 {
 		rest = rest[1:]
 	}

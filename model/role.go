@@ -56,6 +56,13 @@ const (
 	OriginUnread Origin = "unread file"
 )
 
+// The origins of definitions that belong to one server. They rank nowhere: no
+// environment of a launch is made of them.
+const (
+	OriginServerEnv           Origin = "server env"
+	OriginServerConfiguration Origin = "server configuration"
+)
+
 // ClientFile is what one of a client's own files says.
 type ClientFile struct {
 	// Env are the variables it defines, of the origin of the file's role. A

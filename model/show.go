@@ -17,7 +17,7 @@ const Mask = "•••"
 // or the value looks like a credential and the key is not in revealed, else
 // the value with everything a terminal could act on escaped.
 func Show(key, value string, revealed []string) (text string, masked bool) {
-	if value != "" && !slices.Contains(revealed, key) && (secretKey(key) || secretValue(value)) {
+	if value != "" && !slices.Contains(revealed, key) && (NamesSecret(key) || secretValue(value)) {
 		return Mask, true
 	}
 	return Escape(value), false
@@ -35,14 +35,9 @@ func (d *Definition) ShowValue(revealed []string) (text string, masked bool) {
 	return Show(d.Key, d.Value.Text, revealed)
 }
 
-// ShowKey gives the text of a key that may be shown: somebody may have written
-// a credential where its name belongs.
-func ShowKey(key string) string {
-	if secretValue(key) {
-		return Mask
-	}
-	return Escape(key)
-}
+// ShowKey gives the text of a key, or of another name, that may be shown however
+// long it is: somebody may have written a credential where its name belongs.
+func ShowKey(key string) string { return Escape(MaskName(key)) }
 
 // Escape replaces whatever does not print as itself (control characters, bidi
 // overrides, odd spaces, invalid UTF-8) by a readable escape, so that text
@@ -87,9 +82,9 @@ var secretWords = [...]string{
 	"apikey", "passphrase", "bearer", "ssh_key", "signing_key", "encryption_key",
 }
 
-// secretKey reports whether a key names a credential, as it stands or with the
+// NamesSecret reports whether a key, or a text, names a credential, as it stands or with the
 // escapes of JSON and YAML replaced.
-func secretKey(key string) bool {
+func NamesSecret(key string) bool {
 	return hasSecretWord(key) || strings.Contains(key, `\`) && hasSecretWord(unescaped(key))
 }
 
@@ -164,7 +159,7 @@ func secretValue(value string) bool {
 		}
 	}
 	lower := strings.ToLower(value)
-	if header, text, found := strings.Cut(value, ":"); found && text != "" && !strings.ContainsAny(header, " /") && secretKey(header) {
+	if header, text, found := strings.Cut(value, ":"); found && text != "" && !strings.ContainsAny(header, " /") && NamesSecret(header) {
 		// A header in a variable, such as X-Api-Key: VALUE.
 		return true
 	}

@@ -80,7 +80,7 @@ func (c *check) tell(n note) {
 	}
 	if n.def != nil {
 		n.def = c.deciding(n.def)
-		finding.Key = keyOf(n.def)
+		finding.Key = model.ShowKey(n.def.Key)
 		if n.span.IsZero() {
 			finding.Span = n.def.Place()
 		}
@@ -191,9 +191,3 @@ func who(def *model.Definition) string {
 	}
 	return text
 }
-
-// keyOf is the key of a definition as a field of a finding.
-func keyOf(def *model.Definition) string { return wholeName(def.Key) }
-
-// wholeName is a name that may be shown, however long it is.
-func wholeName(name string) string { return model.Escape(model.MaskName(name)) }

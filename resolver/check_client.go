@@ -42,7 +42,7 @@ func (c *clientCheck) whole() {
 	}
 	for _, section := range c.file.Client.Misfiled {
 		f := model.NewFinding(model.WrongFile, section.Key.Span, fmt.Sprintf("%s does not read %s here", c.runtime.Title, model.ShowName(section.Key.Value)))
-		f.Key, f.Fix = wholeName(section.Key.Value), "write it in "+section.Belongs
+		f.Key, f.Fix = model.ShowKey(section.Key.Value), "write it in "+section.Belongs
 		c.in.add(f)
 	}
 	for i := range c.file.Client.Strays {
@@ -68,7 +68,7 @@ func (c *clientCheck) tell(code model.Code, def *model.Definition, span model.Sp
 	f := model.NewFinding(code, span, message)
 	f.Fix = fix
 	if def != nil {
-		f.Key = keyOf(def)
+		f.Key = model.ShowKey(def.Key)
 	}
 	c.told.tell(c.in, f)
 }

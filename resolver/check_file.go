@@ -56,7 +56,7 @@ func (in *inspection) checkRows(rows []model.Definition, kandev bool, reserved m
 	}
 	var told capped
 	tell := func(finding model.Finding, def *model.Definition) {
-		finding.Key = keyOf(def)
+		finding.Key = model.ShowKey(def.Key)
 		told.tell(in, finding)
 	}
 	first := make(map[string]*model.Definition, len(rows))

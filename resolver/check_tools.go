@@ -34,7 +34,7 @@ func unsafeToRepeat(tool toolAt) []model.Finding {
 			at = tool.Tool.Name.Span
 		}
 		finding := model.NewFinding(code, at, model.ShowName(tool.name)+" "+tool.whyOnce()+": "+message)
-		finding.Key, finding.Fix = wholeName(tool.name), fix
+		finding.Key, finding.Fix = model.ShowKey(tool.name), fix
 		findings = append(findings, finding)
 	}
 	if r := tool.Retrieval; r == nil || r.Tool.Value == "" {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"fusebox/model"
-	"fusebox/model/source"
 )
 
 // set is a fix: what to write, and where, in the notation of the file.
@@ -52,7 +51,7 @@ func (c *check) pair(def *model.Definition, value string) string {
 	if c.isDotenv(def) || def.Origin == model.OriginShell {
 		return key + "=" + value
 	}
-	if def.Origin != source.OriginServerConfiguration {
+	if def.Origin != model.OriginServerConfiguration {
 		value = `"` + value + `"`
 	}
 	if c.isJSON(def) {

@@ -51,7 +51,8 @@ type inspection struct {
 	files map[string]*model.File
 	// meant are variables that keys were found to be slips for.
 	meant map[runtimeKey]string
-	// told are the places whose managed defaults were told of.
+	// told are the places of which something was told that is told once for all
+	// launches.
 	told map[model.Span]bool
 	// guesses counts the names that referred to nothing.
 	guesses int
@@ -139,7 +140,7 @@ func (in *inspection) add(finding model.Finding) {
 	in.report.Findings = append(in.report.Findings, finding)
 }
 
-// isFirst reports whether nothing was told of a place yet, and notes it.
+// isFirst reports whether a place was not told of yet, and notes it.
 func (in *inspection) isFirst(place model.Span) bool {
 	first := !in.told[place]
 	in.told[place] = true

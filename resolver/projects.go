@@ -8,6 +8,17 @@ import (
 	"fusebox/resolver/runtimes"
 )
 
+// shelves are the files of clients by whose they are, "" for dotenv files.
+type shelves map[string]*shelf
+
+// of gives the shelf of a client, an empty one where it has no files.
+func (all shelves) of(client string) *shelf {
+	if all[client] == nil {
+		all[client] = &shelf{of: map[string]*projectFiles{}}
+	}
+	return all[client]
+}
+
 // shelf is the files of one client, or the dotenv files, by their projects.
 type shelf struct {
 	// everywhere are the files that hold for every project.
@@ -27,20 +38,15 @@ type projectFiles struct {
 	makes, isNamed bool
 }
 
-// shelve sorts the files of clients by whose they are, "" for dotenv files, and
-// by project.
-func (in *inspection) shelve(files []*model.File) map[string]*shelf {
-	shelves := map[string]*shelf{}
+// shelve sorts the files of clients by whose they are and by project.
+func (in *inspection) shelve(files []*model.File) shelves {
+	all := shelves{}
 	for _, file := range files {
 		role := file.Role
 		if !role.IsClient() && role.Format != model.FormatDotenv {
 			continue
 		}
-		s := shelves[role.Runtime]
-		if s == nil {
-			s = &shelf{of: map[string]*projectFiles{}}
-			shelves[role.Runtime] = s
-		}
+		s := all.of(role.Runtime)
 		makes := in.makesWorkspace(file)
 		s.isThere = s.isThere || makes
 		if role.Project == "" {
@@ -55,14 +61,11 @@ func (in *inspection) shelve(files []*model.File) map[string]*shelf {
 		p.files = append(p.files, file)
 		p.makes, p.isNamed = p.makes || makes, p.isNamed || !file.Optional
 	}
-	return shelves
+	return all
 }
 
 // gather gives the files of a project with those that hold for every project.
 func (s *shelf) gather(project string) []*model.File {
-	if s == nil {
-		return nil
-	}
 	files := slices.Clone(s.everywhere)
 	if p := s.of[project]; p != nil {
 		files = append(files, p.files...)
@@ -84,7 +87,7 @@ func isUsed(file *model.File) bool { return file.Role.Origin != model.OriginUnre
 // workspaces finds the clients that have files, or variables in the shell: one
 // launch for each project, or one without where none has files.
 func (in *inspection) workspaces(files []*model.File) []*workspace {
-	shelves := in.shelve(files)
+	all := in.shelve(files)
 	facts := slices.DeleteFunc(slices.Clone(files), func(f *model.File) bool {
 		return f.Role != (model.Role{}) || len(f.Tools)+len(f.ServerFacts) == 0
 	})
@@ -94,10 +97,7 @@ func (in *inspection) workspaces(files []*model.File) []*workspace {
 		if runtime.Files == nil || !in.isWanted(runtime) {
 			continue
 		}
-		s, dotenv := shelves[runtime.ID], shelves[""]
-		if s == nil {
-			s = &shelf{}
-		}
+		s, dotenv := all.of(runtime.ID), all.of("")
 		projects := in.projects(runtime, s)
 		if len(projects) == 0 && (s.isThere || in.isAskedFor(runtime, dotenv)) {
 			projects = []string{in.bareProject(dotenv)}
@@ -154,12 +154,10 @@ func (in *inspection) isAskedFor(r *runtimes.Runtime, dotenv *shelf) bool {
 	isMeant := func(d model.Definition) bool {
 		return !d.IsBlank() && (isVariableOf(r, d.Key) || in.meantVariable(r, d.Key) != "")
 	}
-	if dotenv != nil {
-		for _, project := range dotenv.projects {
-			for _, file := range dotenv.of[project].files {
-				if (in.options.Workspace || !file.Optional) && (in.options.Runtime != "" || slices.ContainsFunc(file.Client.Env, isMeant)) {
-					return true
-				}
+	for _, project := range dotenv.projects {
+		for _, file := range dotenv.of[project].files {
+			if (in.options.Workspace || !file.Optional) && (in.options.Runtime != "" || slices.ContainsFunc(file.Client.Env, isMeant)) {
+				return true
 			}
 		}
 	}
@@ -180,7 +178,7 @@ func (in *inspection) bareProject(dotenv *shelf) string {
 	switch {
 	case in.options.Workspace && len(in.options.Projects) > 0:
 		return in.options.Projects[0]
-	case dotenv != nil && len(dotenv.projects) > 0:
+	case len(dotenv.projects) > 0:
 		return dotenv.projects[0]
 	}
 	return ""

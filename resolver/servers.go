@@ -156,10 +156,6 @@ func (c *check) facts(server string) *model.ServerFacts {
 func (c *check) verdicts() {
 	c.tools = make([][]toolAt, len(c.launch.Servers))
 	c.asked = make([]asked, len(c.launch.Servers))
-	var tick model.Millis
-	if c.rules != nil {
-		tick = c.rules.TickMs()
-	}
 	for i := range c.launch.Servers {
 		server := &c.launch.Servers[i]
 		c.asked[i] = c.answers(server)
@@ -167,12 +163,21 @@ func (c *check) verdicts() {
 			continue
 		}
 		for _, tool := range toolsOf(c.plan.files, c.launch, server) {
-			if verdict, known := judgeTool(&server.Clocks, tool, c.asked[i], tick); known {
+			if verdict, known := judgeTool(&server.Clocks, tool, c.asked[i], c.tick()); known {
 				c.tools[i] = append(c.tools[i], tool)
 				server.Verdicts = append(server.Verdicts, verdict)
 			}
 		}
 	}
+}
+
+// tick is how often the client looks for silence, 0 where a timer does it or no
+// rules are known.
+func (c *check) tick() model.Millis {
+	if c.rules == nil {
+		return 0
+	}
+	return c.rules.TickMs()
 }
 
 // answers is how a server answers a call. Only over HTTP can it be asked;

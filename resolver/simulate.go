@@ -83,15 +83,11 @@ func (s *simulation) play(c *check) {
 	if s == nil || s.launch != c.launch.Name {
 		return
 	}
-	var tick model.Millis
-	if c.rules != nil {
-		tick = c.rules.TickMs()
-	}
 	s.played = make([]Played, len(c.launch.Servers))
 	for i := range s.played {
 		p := &s.played[i]
 		p.Server, p.Rejected = &c.launch.Servers[i], c.remarks[i].Rejected
-		p.play(s.shape, c.asked[i], tick)
+		p.play(s.shape, c.asked[i], c.tick())
 		p.Hangs = c.hangs(i, &p.Verdict, p.Call.FirstByte)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fusebox/model"
-	"fusebox/model/source"
 )
 
 // subject is what the panes beside the launches are about: one launch, one of
@@ -30,17 +29,17 @@ func (s subject) current() *model.Server {
 
 // shortOrigins are shorter wordings of origins, longest first.
 var shortOrigins = map[model.Origin][]string{
-	model.OriginManagedRuntime:       {"managed run", "managed"},
-	model.OriginManagedCredentials:   {"managed cred", "managed"},
-	model.OriginExecutorProfile:      {"executor"},
-	model.OriginAgentProfile:         {"agent"},
-	model.OriginManagedDefaults:      {"managed dflt", "managed"},
-	model.OriginManagedSettings:      {"managed"},
-	model.OriginLocalSettings:        {"local"},
-	model.OriginProjectSettings:      {"project"},
-	model.OriginUserSettings:         {"user"},
-	model.OriginConfiguration:        {"client conf", "client"},
-	source.OriginServerConfiguration: {"server"},
+	model.OriginManagedRuntime:      {"managed run", "managed"},
+	model.OriginManagedCredentials:  {"managed cred", "managed"},
+	model.OriginExecutorProfile:     {"executor"},
+	model.OriginAgentProfile:        {"agent"},
+	model.OriginManagedDefaults:     {"managed dflt", "managed"},
+	model.OriginManagedSettings:     {"managed"},
+	model.OriginLocalSettings:       {"local"},
+	model.OriginProjectSettings:     {"project"},
+	model.OriginUserSettings:        {"user"},
+	model.OriginConfiguration:       {"client conf", "client"},
+	model.OriginServerConfiguration: {"server"},
 }
 
 // originWords gives wordings of an origin, longest first.

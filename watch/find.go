@@ -2,10 +2,7 @@ package watch
 
 import (
 	"cmp"
-	"path/filepath"
-	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"fusebox/model"
@@ -62,7 +59,7 @@ func (f *finder) find(i int, a argument) {
 	switch {
 	case a.optional:
 		f.add(target{argument: i, path: a.text, optional: true}, at)
-	case at.err != nil && hasMeta(a.text):
+	case at.err != nil && model.IsPattern(a.text):
 		f.pattern(i, a)
 	default:
 		f.named(i, a.text, at)
@@ -92,14 +89,4 @@ func (f *finder) add(t target, at resolved) {
 		}
 	}
 	f.targets = append(f.targets, t)
-}
-
-// hasMeta reports whether a text is a pattern that filepath.Match accepts.
-func hasMeta(text string) bool {
-	special := `*?[`
-	if runtime.GOOS != "windows" {
-		special = `*?[\`
-	}
-	_, err := filepath.Match(text, "")
-	return err == nil && strings.ContainsAny(text, special)
 }

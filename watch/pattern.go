@@ -34,7 +34,7 @@ func (f *finder) match(i int, a argument, shown string, at resolved, names []str
 	if !at.stat.isFolder() {
 		return false
 	}
-	if !hasMeta(name) {
+	if !model.IsPattern(name) {
 		next := f.record.resolveFrom(at.path, []string{name})
 		if len(rest) > 0 {
 			return f.match(i, a, below(shown, name), next, rest)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fusebox/model"
+	"fusebox/model/source"
 	"fusebox/resolver"
 )
 
@@ -27,6 +28,11 @@ func (c *envCommand) Help() string {
 
 Secrets and masked values are never printed; a comment stands in their place.
 What a format cannot hold is left out, and a finding on standard error says so.`
+}
+
+// envDialects are the dialects of the formats of lines.
+var envDialects = map[string]source.Dialect{
+	"dotenv": source.DialectNode, "shell": source.DialectShell, "docker": source.DialectDocker,
 }
 
 // environmentJSON is the output of env --format json.
@@ -60,7 +66,7 @@ func (c *envCommand) run(j *job) (int, error) {
 	if c.Format == "json" {
 		return exitClean, nil
 	}
-	text, left := j.environmentText(launch, envFormats[c.Format])
+	text, left := j.environmentText(launch, envDialects[c.Format])
 	if err := j.write(text); err != nil {
 		return 0, err
 	}
@@ -78,7 +84,7 @@ type leftOut struct {
 }
 
 // environmentText writes an environment in a format of lines.
-func (j *job) environmentText(launch *model.Launch, format envFormat) (string, []leftOut) {
+func (j *job) environmentText(launch *model.Launch, dialect source.Dialect) (string, []leftOut) {
 	var b strings.Builder
 	var left []leftOut
 	for i := range launch.Environment {
@@ -98,7 +104,7 @@ func (j *job) environmentText(launch *model.Launch, format envFormat) (string, [
 		case masked:
 			fmt.Fprintf(&b, "# %s is masked; --reveal %s shows it\n", v.Key, v.Key)
 		default:
-			line, why := format(v.Key, value)
+			line, why := source.PrintAssignment(v.Key, value, dialect)
 			if why != "" {
 				left = append(left, leftOut{v, why})
 				continue

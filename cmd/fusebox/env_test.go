@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"fusebox/model/source"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -35,7 +37,7 @@ func TestShellRoundTrip(t *testing.T) {
 		values := rapid.SliceOfN(anyValue(), 1, 40).Draw(t, "values")
 		var script strings.Builder
 		for i, value := range values {
-			line, why := envFormats["shell"](fmt.Sprintf("V%d", i), value)
+			line, why := source.PrintAssignment(fmt.Sprintf("V%d", i), value, envDialects["shell"])
 			if why != "" {
 				t.Fatalf("%q is left out: %s", value, why)
 			}
@@ -70,7 +72,7 @@ func TestDotenvRoundTrip(t *testing.T) {
 	var text strings.Builder
 	for i := range 2000 {
 		key, value := fmt.Sprintf("V%d", i), anyValue().Example(i)
-		if line, why := envFormats["dotenv"](key, value); why == "" {
+		if line, why := source.PrintAssignment(key, value, envDialects["dotenv"]); why == "" {
 			want[key] = value
 			text.WriteString(line + "\n")
 		}
@@ -102,7 +104,7 @@ func TestDockerRoundTrip(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		value := anyValue().Draw(t, "value")
-		line, why := envFormats["docker"]("KEY", value)
+		line, why := source.PrintAssignment("KEY", value, envDialects["docker"])
 		if why != "" {
 			return
 		}
@@ -139,7 +141,7 @@ func TestEnvFormats(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for format, want := range map[string]string{"dotenv": test.dotenv, "shell": test.shell, "docker": test.docker} {
-				got, why := envFormats[format]("K", test.value)
+				got, why := source.PrintAssignment("K", test.value, envDialects[format])
 				if why != "" {
 					got = out
 				}

@@ -33,11 +33,11 @@ func printed(t failer, path, text string) map[string]string {
 			outputs["simulation"] += text
 			outputs["simulation json"] += json
 		}
-		for name, format := range envFormats {
+		for name, dialect := range envDialects {
 			var stderr bytes.Buffer
 			j := newJob()
 			j.stderr = &stderr
-			lines, left := j.environmentText(launch, format)
+			lines, left := j.environmentText(launch, dialect)
 			j.tellLeftOut(report, launch, left, resolver.Options{})
 			outputs[name] += lines
 			outputs[name+" findings"] += stderr.String()

@@ -69,18 +69,6 @@ func annotatedPlace(span model.Span, here folder) []string {
 	return properties
 }
 
-// lines say everything of a finding but the places.
-func (d *distinctFinding) lines() []string {
-	lines := []string{d.Message}
-	if d.Fix != "" {
-		lines = append(lines, "fix: "+d.Fix)
-	}
-	if in := d.in(); in != "" {
-		lines = append(lines, in)
-	}
-	return lines
-}
-
 var (
 	dataEscapes     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	propertyEscapes = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")

@@ -66,6 +66,18 @@ func (d *distinctFinding) in() string {
 	return "in launch " + names[0]
 }
 
+// lines say everything of a finding but the places.
+func (d *distinctFinding) lines() []string {
+	lines := []string{d.Message}
+	if d.Fix != "" {
+		lines = append(lines, "fix: "+d.Fix)
+	}
+	if in := d.in(); in != "" {
+		lines = append(lines, in)
+	}
+	return lines
+}
+
 // heading is the severity and code of a finding.
 func (p *page) heading(f *model.Finding) string {
 	return p.paint(severityRole(f.Severity), f.Severity.String()+"["+string(f.Code)+"]")

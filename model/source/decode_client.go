@@ -145,7 +145,7 @@ func numberText(written string) string {
 
 var clientServerFields = commonServerFields().with(fields[model.ServerConfig]{
 	"env": func(d *decoder, s *model.ServerConfig, key, value *node) {
-		s.Env = d.environmentOf(key, value, OriginServerEnv, d.entries)
+		s.Env = d.environmentOf(key, value, model.OriginServerEnv, d.entries)
 	},
 	"timeout":            writtenField(func(s *model.ServerConfig) **model.Definition { return &s.Timeout }),
 	"request_timeout_ms": writtenField(func(s *model.ServerConfig) **model.Definition { return &s.RequestTimeout }),
@@ -170,7 +170,7 @@ func writtenField(at func(*model.ServerConfig) **model.Definition) field[model.S
 // only the kind is kept: the client may drop the server for it.
 func (d *decoder) written(key, value *node) model.Definition {
 	w := model.Definition{
-		Key: key.text, KeySpan: d.span(key), Origin: OriginServerConfiguration, Value: model.Value{Kind: value.kind},
+		Key: key.text, KeySpan: d.span(key), Origin: model.OriginServerConfiguration, Value: model.Value{Kind: value.kind},
 	}
 	if value.isScalar() {
 		w.Value = d.value(value)

@@ -17,7 +17,7 @@ func commonServerFields() fields[model.ServerConfig] {
 
 var serverFields = commonServerFields().with(fields[model.ServerConfig]{
 	"env": func(d *decoder, s *model.ServerConfig, key, value *node) {
-		s.Env = d.environment(key, value, OriginServerEnv)
+		s.Env = d.environment(key, value, model.OriginServerEnv)
 	},
 	"timeout":            timeoutField(func(s *model.ServerConfig) **model.Definition { return &s.Timeout }),
 	"request_timeout_ms": timeoutField(func(s *model.ServerConfig) **model.Definition { return &s.RequestTimeout }),
@@ -29,7 +29,7 @@ var serverFields = commonServerFields().with(fields[model.ServerConfig]{
 // client.
 func timeoutField(at func(*model.ServerConfig) **model.Definition) field[model.ServerConfig] {
 	return func(d *decoder, into *model.ServerConfig, key, value *node) {
-		if definition, ok := d.definition(key, value, OriginServerConfiguration); ok {
+		if definition, ok := d.definition(key, value, model.OriginServerConfiguration); ok {
 			*at(into) = &definition
 		}
 	}

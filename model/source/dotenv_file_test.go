@@ -128,7 +128,7 @@ func TestDotenvHidesCredentials(t *testing.T) {
 		"API_TOKEN=PLANTED", "export API_TOKEN = 'PLANTED # x", "API_TOKEN=\"PLANTED\nPLANTED\"", "# PASSWORD=PLANTED", "URL=https://u:PLANTED@h/", "A=1 # token: PLANTED",
 		"PRIVATE_KEY=-----BEGIN KEY-----\nPlantedPLANTED==\nPLANTED\n-----END KEY-----", "API_TOKEN: PLANTED", "API_TOKEN PLANTED", "API_TOKEN=PLANTED B=c",
 		"A=${API_KEY-PLANTED} # x", "A=\"$API_KEY PLANTED\"", "A=$(curl -u me:PLANTED x)", "API_TOKEN=\nPLANTED", "API.KEY=PLANTED", "API KEY=PLANTED", "API\u202e_KEY=PLANTED",
-		"A='", "B=\"", "C=`", "A=b c", "A=$(", "junk", "A=1", "A", "\"", "A=\\", "", "A='x' B=y", "  ", "# c", "A=it's", "=", "A:",
+		"A='", "B=\"", "C=`", "A=b c", "A=$(", "junk", "A=1", "A", "\"", "A=\\", "", "A='x' B=y", "  ", "# c", "A=it's", "=", "A:", "A:\nAPI_TOKEN=\nPLANTED",
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		lines := rapid.SliceOfN(line, 1, 12).Draw(t, "lines")

@@ -73,7 +73,7 @@ func checkReadings(t rapid.TB, text string) {
 // checkHidden: a literal that must not be shown is in no finding.
 func checkHidden(t rapid.TB, file *model.File, d model.Definition) {
 	t.Helper()
-	if !namesSecret(d.Key) && !hides(d.Value.Text) || d.Value.Text == "" {
+	if !model.NamesSecret(d.Key) && !model.Hides(d.Value.Text) || d.Value.Text == "" {
 		return
 	}
 	if !d.Value.Masked {

@@ -2,8 +2,11 @@ package source
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
+
+	"fusebox/model"
 )
 
 // The marks around a key in the PEM format, which is written over many lines.
@@ -32,11 +35,11 @@ func (d *dotenvFile) masks() []extent {
 // the file.
 func (d *dotenvFile) maskOf(a *assignment) []extent {
 	var found []extent
-	if a.name != "" && hides(a.name) {
+	if a.name != "" && model.Hides(a.name) {
 		found = append(found, a.key)
 	}
 	whole := a.whole.in(d.text)
-	isSecret := namesSecret(a.name) || hides(a.value) || hides(a.place.in(d.text)) || hides(whole)
+	isSecret := model.NamesSecret(a.name) || model.Hides(a.value) || model.Hides(a.place.in(d.text)) || model.Hides(whole)
 	if !isSecret {
 		return found
 	}
@@ -46,7 +49,7 @@ func (d *dotenvFile) maskOf(a *assignment) []extent {
 			start = a.key.end + int32(sign) + 1
 		}
 	}
-	if !namesSecret(a.name) {
+	if !model.NamesSecret(a.name) {
 		start = d.behindInnocent(a.whole, start)
 	}
 	end := d.endOfLine(int(a.whole.end))
@@ -60,7 +63,7 @@ func (d *dotenvFile) maskOf(a *assignment) []extent {
 // comment gives a credential.
 func (d *dotenvFile) behindInnocent(whole extent, start int32) int32 {
 	comment := strings.Index(d.text[start:whole.end], " #")
-	if comment < 0 || hides(d.text[whole.start:start+int32(comment)]) {
+	if comment < 0 || model.Hides(d.text[whole.start:start+int32(comment)]) {
 		return start
 	}
 	return start + int32(comment) + 1
@@ -85,7 +88,7 @@ func (d *dotenvFile) maskedLines() []extent {
 			start += begin
 		}
 		isComment := strings.HasPrefix(strings.TrimLeft(line, " \t"), "#")
-		if isInside || isComment && hides(line) {
+		if isInside || isComment && model.Hides(line) {
 			found = append(found, between(start, end))
 		}
 		if strings.Contains(line, pemEnd) {
@@ -95,28 +98,33 @@ func (d *dotenvFile) maskedLines() []extent {
 	return found
 }
 
+// dotenvAssignment is the beginning of a line that is an assignment by itself.
+var dotenvAssignment = regexp.MustCompile(`^(?:export\s+)?[\w.-]+\s*[=:]\s*`)
+
 // strayLines hides what is no assignment on the lines behind a value that is
 // hidden: the value may run on, or have been written below its key. It also
-// hides what names a credential.
+// hides what names a credential. The lines are looked at by themselves, since
+// the dialects put them together in odd ways.
 func (d *dotenvFile) strayLines(masked []extent) []extent {
 	var found []extent
-	last := 0
-	end := int32(-1)
-	for _, a := range d.readings[DialectNode] {
-		if a.outcome == isSet {
-			if a.value == "" && namesSecret(a.name) {
-				end = max(end, a.whole.end)
-			}
-			continue
+	isBehind, next := false, 0
+	for n := 1; n <= len(d.lines.starts); n++ {
+		start, end := d.lines.lineAt(n)
+		line := strings.TrimSpace(d.text[start:end])
+		for next < len(masked) && masked[next].end <= int32(start) {
+			next++
 		}
-		for last < len(masked) && masked[last].end <= a.whole.start {
-			end = max(end, masked[last].end)
-			last++
-		}
-		runsOn := end >= 0 && strings.TrimSpace(d.text[end:a.whole.start]) == ""
-		if runsOn || namesSecret(a.whole.in(d.text)) {
-			found = append(found, a.whole)
-			end = max(end, a.whole.end)
+		sign := dotenvAssignment.FindString(line)
+		switch {
+		case line == "" || line[0] == '#':
+		case sign != "":
+			isHidden := next < len(masked) && masked[next].start < int32(end)
+			isBehind = isHidden || sign == line && model.NamesSecret(line)
+		case isBehind || model.NamesSecret(line):
+			found = append(found, between(start, end))
+			isBehind = true
+		default:
+			isBehind = false
 		}
 	}
 	return found

@@ -16,7 +16,8 @@ type jsonReader struct {
 	// content is the same text. Strings without escapes are parts of it.
 	content string
 	arena   arena
-	// values counts scalars, mappings and lists, without those passed over.
+	// values counts keys, scalars, mappings, lists and comments, without those passed
+	// over.
 	values int
 	// isPassing: what is read is only checked, with scratch for every node.
 	isPassing bool

@@ -1,5 +1,7 @@
 package source
 
+import "fusebox/model"
+
 // secretBefore is where the name of a credential stands whose value is not over
 // at an offset; 0 for nowhere.
 func (l *lines) secretBefore(offset int) int {
@@ -25,7 +27,7 @@ func (r *jsonReader) secret() int {
 	}
 	// In {"key": "API_KEY", "valu": x} and ["--token", x] an item is the name.
 	for _, m := range read {
-		if m.value.isScalar() && namesSecret(m.value.text) {
+		if m.value.isScalar() && model.NamesSecret(m.value.text) {
 			return int(m.value.start)
 		}
 	}
@@ -40,7 +42,7 @@ func lastSecret(members []member) int {
 		switch {
 		case m.key != nil && isSecretKey(m.key.text):
 			return int(m.key.start)
-		case m.value.isScalar() && namesSecret(m.value.text):
+		case m.value.isScalar() && model.NamesSecret(m.value.text):
 			return int(m.value.start)
 		}
 		members = m.value.members
@@ -50,7 +52,7 @@ func lastSecret(members []member) int {
 
 // isSecretKey is also true of the key for the value of a definition, whose name
 // may follow it.
-func isSecretKey(key string) bool { return key == "value" || namesSecret(key) }
+func isSecretKey(key string) bool { return key == "value" || model.NamesSecret(key) }
 
 // keyText is the key at an offset. It is read once more, since keys that are
 // passed over are not kept.

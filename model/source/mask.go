@@ -27,9 +27,9 @@ const maxNames = 1024
 func (m *masker) naming(key string) naming {
 	known, ok := m.names[key]
 	if !ok {
-		known.isSecretName = namesSecret(key)
+		known.isSecretName = model.NamesSecret(key)
 		// A key of several words has lost its colon, and may hold its value.
-		known.isHidden = hides(key) || known.isSecretName && strings.ContainsAny(key, " \t,\"'{[")
+		known.isHidden = model.Hides(key) || known.isSecretName && strings.ContainsAny(key, " \t,\"'{[")
 		if len(m.names) < maxNames {
 			m.names[key] = known
 		}
@@ -45,12 +45,12 @@ func (l *lines) masks(t *tree) []model.Span {
 		m.root(root)
 	}
 	for _, c := range t.comments {
-		if hides(string(l.bytes[c.start:c.end])) || namesSecret(l.before(c)) {
+		if model.Hides(string(l.bytes[c.start:c.end])) || model.NamesSecret(l.before(c)) {
 			m.found = append(m.found, c)
 		}
 	}
 	for _, p := range t.properties {
-		if p.node.masked || hides(string(l.bytes[p.start:p.end])) {
+		if p.node.masked || model.Hides(string(l.bytes[p.start:p.end])) {
 			m.found = append(m.found, p.extent)
 		}
 	}
@@ -98,7 +98,7 @@ func (m *masker) walk(n *node, isSecret, isTop bool) {
 	default:
 		// Where nothing is written, an anchor or a tag may be: a credential that
 		// begins with & or !.
-		if (n.text != "" || n.omitted) && (isSecret || hides(n.text)) {
+		if (n.text != "" || n.omitted) && (isSecret || model.Hides(n.text)) {
 			m.hide(n)
 		}
 	}

@@ -41,7 +41,7 @@ func (l *lines) around(offset, secret int) []model.Span {
 	var spans []model.Span
 	for at := start; at < end; {
 		length := wordLength(l.bytes[at:end])
-		if length > 0 && hides(string(l.bytes[at:at+length])) {
+		if length > 0 && model.Hides(string(l.bytes[at:at+length])) {
 			spans = append(spans, l.span(at, at+length))
 		}
 		at += max(length, 1)
@@ -72,7 +72,7 @@ func (l *lines) isUnderSecret(start, indent int) bool {
 		}
 		isParent := indentOf(line) < indent
 		open = min(open, 0) + opened(line)
-		if (isFirst || isParent || open > 0) && namesSecret(string(line)) {
+		if (isFirst || isParent || open > 0) && model.NamesSecret(string(line)) {
 			return true
 		}
 		if isParent {

@@ -163,7 +163,7 @@ func TestDamageNeverShowsSecrets(t *testing.T) {
 				damaged := slices.Clone(words)
 				damaged[at] += stray
 				if stray == "" {
-					if isBefore || strings.Contains(words[at], "hush") || namesSecret(words[at]) {
+					if isBefore || strings.Contains(words[at], "hush") || model.NamesSecret(words[at]) {
 						// A secret that nothing tells from other words cannot be hidden.
 						continue
 					}

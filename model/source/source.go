@@ -37,13 +37,6 @@ const (
 	MaxYAML = 1 << 20
 )
 
-// The origins of definitions that belong to one server. They rank nowhere: no
-// environment of a launch is made of them.
-const (
-	OriginServerEnv           model.Origin = "server env"
-	OriginServerConfiguration model.Origin = "server configuration"
-)
-
 const byteOrderMark = "\ufeff"
 
 // format is the notation a file is written in.
