@@ -47,7 +47,7 @@ func (c *check) report() {
 }
 
 // yield leaves the advice on a definition to the error about it: two values for
-// one would contradict each other. A unit says best what was meant.
+// one would contradict each other.
 func yield(findings []model.Finding) {
 	type place struct {
 		span model.Span
@@ -65,7 +65,7 @@ func yield(findings []model.Finding) {
 	for i := range findings {
 		f := &findings[i]
 		isValue := strings.HasPrefix(f.Fix, "set ") || strings.HasPrefix(f.Fix, "export ") || strings.HasPrefix(f.Fix, "--set ")
-		if fix, found := advised[place{f.Span, f.Key}]; found && isValue && f.Code != model.UnitSuffixIgnored && f.Severity != model.Error && f.Fix != fix {
+		if fix, found := advised[place{f.Span, f.Key}]; found && isValue && f.Severity != model.Error && f.Fix != fix {
 			f.Fix = ""
 		}
 	}

@@ -103,8 +103,8 @@ func (c *clientCheck) stray(def *model.Definition) {
 // looks like seconds is written as milliseconds.
 func (c *clientCheck) inEnv(name string, def *model.Definition) string {
 	value := c.in.show(def)
-	if n, err := strconv.ParseInt(value, 10, 64); err == nil && n >= 5 && n < 1000 && c.runtime.Key(name).Unit == "ms" {
-		value = strconv.FormatInt(n*1000, 10)
+	if ms, ok := meantMillis(def.Value.Text); ok && c.runtime.Key(name).Unit == "ms" {
+		value = strconv.FormatInt(ms, 10)
 	}
 	pair := `"` + name + `": "` + value + `"`
 	if len(c.file.Client.Env) > 0 {

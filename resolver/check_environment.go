@@ -3,6 +3,7 @@ package resolver
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fusebox/model"
@@ -152,10 +153,19 @@ func (in *inspection) meantVariable(r *runtimes.Runtime, key string) string {
 // meantLimit gives the variable for what a name like that of a client's limit
 // means; "" where it means none.
 func meantLimit(r *runtimes.Runtime, key string) string {
-	if r.Key(key) != nil || !strings.Contains(strings.ToUpper(key), "MCP_") {
+	name, isOwn := key, false
+	for _, prefix := range r.Prefixes {
+		if rest, found := strings.CutPrefix(name, prefix); found {
+			name, isOwn = rest, true
+			if known := r.Key(rest); known != nil && known.IsVariable() {
+				return rest
+			}
+		}
+	}
+	if !isOwn || r.Key(key) != nil {
 		return ""
 	}
-	clock, _, found := runtimes.MeaningOf(key)
+	clock, _, found := runtimes.MeaningOf(name)
 	switch {
 	case !found:
 		return ""
@@ -194,7 +204,11 @@ func (c *check) insteadOfServerEnv(def *model.Definition, key *runtimes.Key) str
 	}
 	for clock, main := range c.plan.runtime.Main {
 		if field := c.plan.runtime.Fields[clock]; field != "" && main == key.Name {
-			return `write "` + field + `": ` + c.in.show(def) + ` beside "env"`
+			value := "MILLISECONDS"
+			if ms, ok := meantMillis(def.Value.Text); ok {
+				value = strconv.FormatInt(ms, 10)
+			}
+			return `write "` + field + `": ` + value + ` beside "env"`
 		}
 	}
 	return "move it to the env of the settings"

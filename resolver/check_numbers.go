@@ -74,14 +74,19 @@ func (c *check) reading(r runtimes.Reading, server string) {
 	c.effect(r, n)
 }
 
-// whole is a fix for a text that is no number: the number that was meant, where
-// the text has the digits of one, or an example.
+// whole is a fix for a text that is no number: the time that was meant, where
+// the text tells it, or an example that does no harm.
 func (c *check) whole(def *model.Definition) string {
-	digits := strings.NewReplacer("_", "", ",", "", " ", "", "'", "").Replace(def.Value.Text)
-	if n, err := strconv.ParseInt(digits, 10, 64); err == nil && n >= int64(model.Second) && n <= longestTimer {
-		return c.set(def, digits)
+	if ms, ok := meantMillis(def.Value.Text); ok {
+		return c.set(def, strconv.FormatInt(ms, 10))
 	}
-	fix := "write whole milliseconds, such as " + c.pair(def, "30000")
+	fix := "write whole milliseconds, or remove it"
+	switch def.Key {
+	case c.main(model.Connect):
+		fix = "write whole milliseconds, such as " + c.pair(def, "30000")
+	case c.main(model.ToolCall):
+		fix = "write whole milliseconds, such as " + c.pair(def, "7200000")
+	}
 	if strings.Contains(def.Value.Text, "${") {
 		fix += "; variables are not expanded there"
 	}
@@ -151,7 +156,7 @@ func (c *check) effect(r runtimes.Reading, n note) {
 			n.message += "; other programs read this name in seconds"
 		}
 		if r.Def.Key == c.main(model.Connect) {
-			n.fix = c.set(r.Def, strconv.FormatInt(startFor(r.Number), 10))
+			n.fix = c.set(r.Def, strconv.FormatInt(startMeant(strconv.FormatInt(r.Number, 10)), 10))
 		}
 		c.tell(n)
 	}
@@ -173,34 +178,21 @@ func (c *check) tooManySeconds(key string) {
 	if err != nil || seconds < 10000 {
 		return
 	}
+	fix := ""
+	if seconds/1000 < 10000 {
+		fix = c.set(&v.Definition, strconv.FormatInt(seconds/1000, 10))
+	}
 	c.tell(note{
 		code: model.MillisAsSeconds, def: &v.Definition,
 		message: fmt.Sprintf("%s is in seconds: %d s; %d ms would be %d", c.said(&v.Definition), seconds, seconds, seconds/1000),
-		fix:     c.set(&v.Definition, strconv.FormatInt(seconds/1000, 10)),
+		fix:     fix,
 	})
 }
 
 // inMillis is the fix for a value with a unit: the same time in milliseconds.
 func (c *check) inMillis(def *model.Definition) string {
-	text := strings.ToLower(strings.ReplaceAll(strings.TrimSpace(def.Value.Text), " ", ""))
-	digits := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
-	number, err := strconv.ParseInt(digits, 10, 40)
-	if err != nil {
-		return ""
+	if ms, ok := meantMillis(def.Value.Text); ok {
+		return c.set(def, strconv.FormatInt(ms, 10))
 	}
-	unit := model.Second
-	switch text[len(digits):] {
-	case "m", "min", "mins", "minute", "minutes":
-		unit = model.Minute
-	case "h", "hr", "hour", "hours":
-		unit = model.Hour
-	case "d":
-		unit = model.Day
-	}
-	ms := number * int64(unit)
-	if ms > longestTimer {
-		// So many of the unit are no time anybody waits: it was milliseconds.
-		ms = number
-	}
-	return c.set(def, strconv.FormatInt(ms, 10))
+	return ""
 }

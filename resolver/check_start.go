@@ -30,7 +30,7 @@ func (c *check) start() {
 		return note{
 			code: model.StartImpossible, def: connect.By,
 			message: fmt.Sprintf("the connect deadline is %s: {servers} cannot start within it", connect.Ms),
-			fix:     c.setBy(connect.By, model.Millis(startFor(c.wholeNumberOf(c.main(model.Connect))))),
+			fix:     c.setStart(connect.By),
 		}, true
 	})
 	c.firstTurn()
@@ -71,15 +71,6 @@ func (c *check) start() {
 			fix:     "remove it once the client no longer waits on subscriptions/listen",
 		})
 	}
-}
-
-// startFor is the connect deadline to advise where a number under a second was
-// written: so many seconds, where that is no longer than a start should take.
-func startFor(number int64) int64 {
-	if seconds := number * 1000; seconds >= 5000 && seconds <= int64(runtimes.KandevStartupMost) {
-		return seconds
-	}
-	return 30000
 }
 
 // firstTurn tells of a long wait before the first prompt, once a launch: of the
@@ -184,17 +175,6 @@ func (c *check) twoBudgets() {
 func (c *check) numberOf(key string) int64 {
 	for _, reading := range c.rules.Readings() {
 		if reading.Def.Key == key {
-			return reading.Number
-		}
-	}
-	return 0
-}
-
-// wholeNumberOf is what the client made of a variable of which it read all; 0
-// where that is none.
-func (c *check) wholeNumberOf(key string) int64 {
-	for _, reading := range c.rules.Readings() {
-		if reading.Def.Key == key && reading.Manner == runtimes.Whole {
 			return reading.Number
 		}
 	}

@@ -3,8 +3,6 @@ package resolver
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"fusebox/model"
 	"fusebox/resolver/runtimes"
@@ -36,7 +34,7 @@ func (c *check) ownFiles() {
 func (c *check) refused(refusal *runtimes.Refusal) {
 	def := &refusal.Def
 	n := note{code: refusal.Code, def: def, message: c.said(def) + " is left out: " + refusal.Why}
-	pair := `"` + model.ShowName(def.Key) + `": "` + c.inMillisOf(def) + `"`
+	pair := `"` + model.ShowName(def.Key) + `": "` + c.meantText(def) + `"`
 	switch {
 	case refusal.Lost:
 		n.message += "; " + c.standing(refusal.Instead)
@@ -47,19 +45,6 @@ func (c *check) refused(refusal *runtimes.Refusal) {
 		n.fix = "set " + pair + " in the env of the settings"
 	}
 	c.tell(n)
-}
-
-// inMillisOf is a value as shown, or in milliseconds where it looks like
-// seconds.
-func (c *check) inMillisOf(def *model.Definition) string {
-	n, err := strconv.ParseInt(strings.TrimSpace(def.Value.Text), 10, 64)
-	switch {
-	case err != nil || n < 1 || n >= 1000 || c.plan.runtime.Key(def.Key).Unit != "ms":
-		return c.in.show(def)
-	case def.Key == c.main(model.Connect):
-		return strconv.FormatInt(startFor(n), 10)
-	}
-	return strconv.FormatInt(n*1000, 10)
 }
 
 // standing says what counts in place of a value that is left out.

@@ -34,6 +34,14 @@ func (c *check) setBy(def *model.Definition, ms model.Millis) string {
 	return c.set(def, strconv.FormatInt(int64(ms), 10))
 }
 
+// setStart is a fix for a connect deadline that lets no server start.
+func (c *check) setStart(def *model.Definition) string {
+	if def == nil {
+		return ""
+	}
+	return c.setBy(def, model.Millis(startMeant(def.Value.Text)))
+}
+
 // setMain is a fix for a clock that nobody set: the variable to set.
 func (c *check) setMain(clock model.ClockID, ms model.Millis) string {
 	def := model.Definition{Key: c.main(clock)}

@@ -25,8 +25,8 @@ type Options struct {
 	// Workspace reports that no files were asked for: every client that has some
 	// at the usual places, in the home too, makes a launch.
 	Workspace bool
-	// Projects are the folders that were asked for, from the root; the current one
-	// where none was.
+	// Projects are the folders that were asked for, from the root; where none was,
+	// the current one and those above it that belong to it, the current one first.
 	Projects []string
 	// WithHome lays the client's own files in the home over Kandev launches.
 	WithHome bool
@@ -126,6 +126,9 @@ func (in *inspection) concerning(file *model.File) []model.Finding {
 		return file.Findings
 	}
 	return slices.DeleteFunc(slices.Clone(file.Findings), func(f model.Finding) bool {
+		if f.Code == model.FileUnreadable || f.Code == model.FileInvalid {
+			return false
+		}
 		for i := range in.runtimes {
 			if isVariableOf(&in.runtimes[i], f.Key) {
 				return false

@@ -109,22 +109,22 @@ func (in *inspection) workspaces(files []*model.File) []*workspace {
 	return found
 }
 
-// projects are those of a client that make a launch. Without paths a client is
-// started in one folder, in which the nearest files count.
+// projects are those of a client that make a launch: folders with files, and
+// those that files in the home have something for. Of folders in each other that
+// were only looked into the innermost counts: a client is started in one.
 func (in *inspection) projects(r *runtimes.Runtime, s *shelf) []string {
 	made := slices.DeleteFunc(slices.Clone(s.projects), func(p string) bool { return !s.of[p].makes })
-	isOuter := outerFolders(made)
-	projects := slices.DeleteFunc(made, func(p string) bool {
-		isAsked := s.of[p].isNamed || !in.options.Workspace && slices.Contains(in.options.Projects, p)
-		return isOuter[p] && !isAsked
-	})
 	for _, folder := range in.options.Projects {
-		isTaken := slices.Contains(projects, folder) || in.options.Workspace && len(projects) > 0
-		if !isTaken && r.Files.Knows(in.homeFiles(r), folder) {
-			projects = append(projects, folder)
+		if !slices.Contains(made, folder) && r.Files.Knows(in.homeFiles(r), folder) {
+			made = append(made, folder)
 		}
 	}
-	return projects
+	isOuter := outerFolders(made)
+	return slices.DeleteFunc(made, func(p string) bool {
+		isNamed := s.of[p] != nil && s.of[p].isNamed
+		isAsked := !in.options.Workspace && slices.Contains(in.options.Projects, p)
+		return isOuter[p] && !isNamed && !isAsked
+	})
 }
 
 // outerFolders finds the folders that hold another of them.
@@ -156,7 +156,8 @@ func (in *inspection) isAskedFor(r *runtimes.Runtime, dotenv *shelf) bool {
 	}
 	for _, project := range dotenv.projects {
 		for _, file := range dotenv.of[project].files {
-			if (in.options.Workspace || !file.Optional) && (in.options.Runtime != "" || slices.ContainsFunc(file.Client.Env, isMeant)) {
+			isAsked := in.options.Workspace || !file.Optional || slices.Contains(in.options.Projects, project)
+			if isAsked && (in.options.Runtime != "" || slices.ContainsFunc(file.Client.Env, isMeant)) {
 				return true
 			}
 		}

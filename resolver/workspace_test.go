@@ -42,6 +42,14 @@ var mistakes = map[string]struct {
 	"a field with a slip":  {texts{projectServers: `{"mcpServers":{"a":{"command":"a","timeuot":60000}}}`}, []string{"unknown-key: write timeout"}},
 	"meant by its name": {texts{userSettings: `{"env":{"MCP_TOOL_CALL_TIMEOUT":"60000","MCP_TIMEOUT_MS":"30000","CLAUDE_CODE_MCP_TOOL_TIMEOUT":"1","HTTP_TIMEOUT_MS":"5"}}`},
 		[]string{"unknown-key: write MCP_TOOL_TIMEOUT", "unknown-key: write MCP_TIMEOUT", "unknown-key: write MCP_TOOL_TIMEOUT"}},
+	"a prefix too many": {texts{userSettings: `{"env":{"CLAUDE_MCP_TIMEOUT":"30000","CLAUDE_CODE_TOOL_IDLE_TIMEOUT":"5"}}`},
+		[]string{"unknown-key: write CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT", "unknown-key: write MCP_TIMEOUT"}},
+	"a unit in a server's environment": {texts{projectServers: `{"mcpServers":{"a":{"command":"a","env":{"MCP_TOOL_TIMEOUT":"90s"}},"b":{"command":"b","env":{"MCP_TOOL_TIMEOUT":"abc"}}}}`},
+		[]string{`wrong-place: write "timeout": 90000 beside "env"`, `wrong-place: write "timeout": MILLISECONDS beside "env"`}},
+	"a number in quotes": {texts{projectServers: `{"mcpServers":{"a":{"command":"a","timeout":"600000"}}}`},
+		[]string{`server-rejected: write whole milliseconds without quotes, such as "timeout": 600000`}},
+	"what a project may not lower": {texts{projectSettings: `{"env":{"MCP_TIMEOUT":"20s"}}`, userSettings: `{"env":{"CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT":"7200000","A":"1"}}`},
+		[]string{`project-cannot-lower: set "MCP_TIMEOUT": "20000" in the user settings, which may`}},
 	"the start environment only": {texts{userSettings: `{"env":{"BUN_CONFIG_HTTP_IDLE_TIMEOUT":"0"}}`},
 		[]string{"ignored-by-runtime: export BUN_CONFIG_HTTP_IDLE_TIMEOUT in the shell that starts the client"}},
 	"lines of a dotenv file that concern nobody": {texts{".env": "A='x y'\nno line\nMCP_TIMEOUT='1'\n", projectServers: `{}`},
@@ -146,5 +154,45 @@ func TestProjects(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// Servers that the home has for a folder count as files of it: the nearest
+// folder is the one a client is started in.
+func TestServersOfTheHomeMakeAProject(t *testing.T) {
+	t.Parallel()
+	files := ownFiles(texts{
+		configuration:  `{"projects":{"/work/project/app":{"mcpServers":{"inner":{"command":"a"}}}}}`,
+		projectServers: `{"mcpServers":{"outer":{"command":"b"}}}`,
+	})
+	for name, test := range map[string]struct {
+		projects []string
+		want     string
+	}{
+		"in the folder":    {[]string{"/work/project/app", "/work/project"}, "inner"},
+		"below it":         {[]string{"/work/project/app/src", "/work/project/app", "/work/project"}, "inner"},
+		"in the one above": {[]string{"/work/project"}, "outer"},
+	} {
+		options := workspaceOf("2.1.332", nil)
+		options.Projects = test.projects
+		launches := resolver.Inspect(files, options).Launches
+		if len(launches) != 1 || len(launches[0].Servers) != 1 || launches[0].Servers[0].Name != test.want {
+			t.Errorf("%s: %+v, want the server %s", name, launches, test.want)
+		}
+	}
+}
+
+// What a file says of a server of a workspace refers to something.
+func TestFactsOfAWorkspace(t *testing.T) {
+	t.Parallel()
+	files := ownFiles(texts{projectServers: oneServer, "facts.fusebox.yaml": "server_facts: {s: {answers: json}}\ntools: {x: {server: s, takes: 5m}}\n"})
+	report := resolver.Inspect(files, workspaceOf("2.1.332", nil))
+	for _, f := range report.Findings {
+		if f.Severity == model.Error {
+			t.Errorf("%s: %s", f.Code, f.Message)
+		}
+	}
+	if !slices.ContainsFunc(report.Findings, func(f model.Finding) bool { return f.Code == model.FetchFiresFirst }) {
+		t.Error("what the file says of the server has no effect")
 	}
 }

@@ -23,8 +23,8 @@ type lookout struct {
 	current      folder
 	surroundings runtimes.Surroundings
 	known        []runtimes.Runtime
-	// projects are the folders that were asked for; the current one where none
-	// was.
+	// projects are the folders that were asked for; where none was, the current
+	// one and those above it up to the root of the repository.
 	projects []string
 	// real gives the folders of projects without links, which is how clients know
 	// them.
@@ -63,8 +63,8 @@ func (j *job) lookout(paths []string) (*lookout, error) {
 	}
 	l.arguments = watch.Named(orHere(paths)...)
 	if len(paths) == 0 {
-		l.projects = []string{current}
-		for _, folder := range watch.Ancestors(current, watch.RepositoryRoot(current, home)) {
+		l.projects = watch.Ancestors(current, watch.RepositoryRoot(current, home))
+		for _, folder := range l.projects {
 			l.project(folder, l.relative(folder))
 		}
 	}

@@ -84,6 +84,8 @@ func (d *decoder) section(key *node) {
 	meant := nearest(key.text, []string{"env", "mcpServers"})
 	if strings.EqualFold(key.text, "environment") || strings.EqualFold(key.text, "envs") {
 		meant = "env"
+	} else if strings.EqualFold(key.text, "mcp") {
+		meant = "mcpServers"
 	}
 	if meant == "" {
 		return

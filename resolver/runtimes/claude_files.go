@@ -136,10 +136,12 @@ func claudeAdmits(v Version, trusted bool, defs []model.Definition) Admission {
 			a.Refused = append(a.Refused, *refusal)
 			continue
 		}
-		a.Taken = append(a.Taken, defs[i])
 		if defs[i].Key == ClaudeConnect {
-			a.connect = &a.Taken[len(a.Taken)-1]
+			// A copy: the list is sorted later.
+			connect := defs[i]
+			a.connect = &connect
 		}
+		a.Taken = append(a.Taken, defs[i])
 	}
 	return a.Admission
 }

@@ -30,6 +30,7 @@ func claudeCode() Runtime {
 			model.Fetch: ClaudeToolCall, model.ToolCall: ClaudeToolCall, model.Idle: ClaudeIdle,
 			model.TransportIdle: bunSilenceKey, model.Background: "CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS",
 		},
+		Prefixes:  []string{"CLAUDE_CODE_", "CLAUDE_", "MCP_"},
 		Fields:    [model.ClockCount]string{model.ToolCall: "timeout"},
 		start:     newClaude,
 		unsettled: claudeUnsettled,

@@ -2,6 +2,7 @@ package runtimes
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"fusebox/model"
@@ -95,7 +96,7 @@ func (c *claude) readTimeout(s Server, r *Result) *limit {
 		r.Rejected, r.RejectedBy = "timeout must be a positive whole number", def
 		r.Remedy = "write whole milliseconds without quotes, such as timeout: 60000"
 		if s.Own != "" {
-			r.Remedy = `write whole milliseconds without quotes, such as "timeout": 60000`
+			r.Remedy = `write whole milliseconds without quotes, such as "timeout": ` + plainOr(def, "60000")
 		}
 		if strings.Contains(def.Value.Text, "${") {
 			r.Rejected += "; variables are not expanded in it"
@@ -104,6 +105,14 @@ func (c *claude) readTimeout(s Server, r *Result) *limit {
 	}
 	reading := Reading{Def: def, Number: n, Unit: "ms", Ms: model.Millis(n)}
 	return c.usable(read(def, model.Millis(n), model.Millis(n)), reading, r)
+}
+
+// plainOr is the digits of a limit that was written as a string, or an example.
+func plainOr(def *model.Definition, example string) string {
+	if n, whole := wholeLiteral(def.Value.Text); whole && def.Value.Kind == model.KindString && n >= int64(claudeToolMinimum) {
+		return strconv.FormatInt(n, 10)
+	}
+	return example
 }
 
 // usable notes how a server's limit was read and leaves it out where it is

@@ -26,6 +26,8 @@ type Runtime struct {
 	Keys []Key
 	// Main names the variable that sets each clock, "" where none does.
 	Main [model.ClockCount]string
+	// Prefixes are how names of its variables begin, longest first.
+	Prefixes []string
 	// Fields names the field of a server that sets a clock for that server, ""
 	// where none does.
 	Fields [model.ClockCount]string
