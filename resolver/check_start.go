@@ -22,47 +22,10 @@ const (
 
 // start tells what the clocks of the start lead to.
 func (c *check) start() {
-	c.eachServer(func(_ int, s *model.Server) (note, bool) {
-		connect := &s.Clocks[model.Connect]
-		if !connect.IsBounded() || connect.Ms >= shortestStart {
-			return note{}, false
-		}
-		return note{
-			code: model.StartImpossible, def: connect.By,
-			message: fmt.Sprintf("the connect deadline is %s: {servers} cannot start within it", connect.Ms),
-			fix:     c.setStart(connect.By),
-		}, true
-	})
+	c.eachServer(c.tooShort)
 	c.firstTurn()
-	c.eachServer(func(_ int, s *model.Server) (note, bool) {
-		wait, connect := &s.Clocks[model.StartBlock], &s.Clocks[model.Connect]
-		isBlocking := c.launch.Session == model.Headless && len(wait.Steps) > 0 && wait.Steps[0].Rule == runtimes.ClaudeBlockingStart
-		isWritten := wait.By != nil && (wait.By.Key == runtimes.ClaudeStartupWait || wait.By.Key == runtimes.ClaudeStartWait)
-		if !isBlocking && !isWritten || !wait.IsBounded() || !connect.IsBounded() || wait.Ms >= connect.Ms {
-			return note{}, false
-		}
-		n := note{
-			code: model.FirstTurnNoTools, def: wait.By,
-			message: fmt.Sprintf("the first prompt waits %s at most, {servers} may need %s to connect: the turn starts without the tools", wait.Ms, connect.Ms),
-			fix:     c.setBy(wait.By, connect.Ms),
-		}
-		if wait.By == nil {
-			n.span, n.fix = s.Place, "set "+runtimes.ClaudeStartWait+` to the connect deadline`
-		}
-		return n, true
-	})
-	c.eachServer(func(i int, s *model.Server) (note, bool) {
-		connect := &s.Clocks[model.Connect]
-		runner := packageRunner(c.configs[i])
-		if runner == "" || !connect.IsBounded() || connect.Ms > coldConnect {
-			return note{}, false
-		}
-		return note{
-			code: model.ColdStart, span: c.configs[i].Command.Span, def: connect.By,
-			message: fmt.Sprintf("%s may download before {servers} starts, and the connect deadline is %s", runner, connect.Ms),
-			fix:     "install the package beforehand, or raise the connect deadline",
-		}, true
-	})
+	c.eachServer(c.withoutTools)
+	c.eachServer(c.coldStart)
 	c.twoBudgets()
 	if v := c.variable(runtimes.ClaudeNegotiation); v != nil && c.reads(v.Key) && !c.isIgnored(v.Key) {
 		c.tell(note{
@@ -71,6 +34,51 @@ func (c *check) start() {
 			fix:     "remove it once the client no longer waits on subscriptions/listen",
 		})
 	}
+}
+
+// tooShort tells of a connect deadline within which nothing starts.
+func (c *check) tooShort(_ int, s *model.Server) (note, bool) {
+	connect := &s.Clocks[model.Connect]
+	if !connect.IsBounded() || connect.Ms >= shortestStart {
+		return note{}, false
+	}
+	return note{
+		code: model.StartImpossible, def: connect.By,
+		message: fmt.Sprintf("the connect deadline is %s: {servers} cannot start within it", connect.Ms),
+		fix:     c.setStart(connect.By),
+	}, true
+}
+
+// withoutTools tells of a start that goes on before a server may have connected.
+func (c *check) withoutTools(i int, s *model.Server) (note, bool) {
+	wait, connect := &s.Clocks[model.StartBlock], &s.Clocks[model.Connect]
+	key := c.remarks[i].BlockingStart
+	if wait.By == nil && key == "" || !wait.IsBounded() || !connect.IsBounded() || wait.Ms >= connect.Ms {
+		return note{}, false
+	}
+	n := note{
+		code: model.FirstTurnNoTools, def: wait.By,
+		message: fmt.Sprintf("the first prompt waits %s at most, {servers} may need %s to connect: the turn starts without the tools", wait.Ms, connect.Ms),
+		fix:     c.setBy(wait.By, connect.Ms),
+	}
+	if wait.By == nil {
+		n.span, n.fix = s.Place, "set "+key+" to the connect deadline"
+	}
+	return n, true
+}
+
+// coldStart tells of a server that may have to be fetched before it starts.
+func (c *check) coldStart(i int, s *model.Server) (note, bool) {
+	connect := &s.Clocks[model.Connect]
+	runner := packageRunner(c.configs[i])
+	if runner == "" || !connect.IsBounded() || connect.Ms > coldConnect {
+		return note{}, false
+	}
+	return note{
+		code: model.ColdStart, span: c.configs[i].Command.Span, def: connect.By,
+		message: fmt.Sprintf("%s may download before {servers} starts, and the connect deadline is %s", runner, connect.Ms),
+		fix:     "install the package beforehand, or raise the connect deadline",
+	}, true
 }
 
 // firstTurn tells of a long wait before the first prompt, once a launch: of the

@@ -16,14 +16,11 @@ const (
 	ClaudeConnect     = "MCP_TIMEOUT"
 	ClaudeToolCall    = "MCP_TOOL_TIMEOUT"
 	ClaudeIdle        = "CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT"
-	ClaudeStartupWait = "CLAUDE_CODE_MCP_STARTUP_WAIT_MS"
-	ClaudeStartWait   = "MCP_CONNECT_TIMEOUT_MS"
+	claudeStartupWait = "CLAUDE_CODE_MCP_STARTUP_WAIT_MS"
+	claudeBlockingKey = "MCP_CONNECT_TIMEOUT_MS"
 	ClaudeNegotiation = "MCP_PROTOCOL_NEGOTIATION"
 	claudeSDKIdle     = "CLAUDE_CODE_SDK_MCP_TOOL_IDLE_TIMEOUT"
 )
-
-// ClaudeBlockingStart is the step of a start that waits for its servers.
-const ClaudeBlockingStart = "default of a blocking start"
 
 // The numbers of Claude Code, in milliseconds.
 const (
@@ -99,6 +96,9 @@ func (c *claude) Server(s Server) Result {
 	r.Clocks[model.Connect] = c.connect.clock()
 	r.Clocks[model.FirstTurnWait] = c.firstTurnWait(s, modern, assumed)
 	r.Clocks[model.StartBlock] = c.startBlock(s)
+	if c.setting.Session == model.Headless && c.startBlocks(s) && !c.features.startDoesNotBlock {
+		r.BlockingStart = claudeBlockingKey
+	}
 	r.Clocks[model.Fetch] = c.fetch(s.Type, per)
 	r.Clocks[model.ToolCall] = tool.clock()
 	r.Clocks[model.Idle] = c.idleDeadline(s.Type, per, tool)

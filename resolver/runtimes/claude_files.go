@@ -103,7 +103,7 @@ func claudeProjects(files []*model.File, project string) []*model.ClientProject 
 // claudeTrusted are the variables of a project's files that count before its
 // folder is trusted; on claudeDisputed two readings of 2.1.258 differ.
 var (
-	claudeTrusted  = [...]string{ClaudeConnect, ClaudeToolCall, ClaudeStartWait, "MCP_CONNECTION_NONBLOCKING"}
+	claudeTrusted  = [...]string{ClaudeConnect, ClaudeToolCall, claudeBlockingKey, "MCP_CONNECTION_NONBLOCKING"}
 	claudeDisputed = [...]string{ClaudeIdle, "CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS"}
 )
 

@@ -147,16 +147,16 @@ func (c *claude) readStartupWait() *limit {
 	if !c.features.startupWait {
 		return nil
 	}
-	return c.readLimit(textRule{key: ClaudeStartupWait, fallback: c.connect.ms})
+	return c.readLimit(textRule{key: claudeStartupWait, fallback: c.connect.ms})
 }
 
 // readBlockingStart is MCP_CONNECT_TIMEOUT_MS, 5000 by default.
 func (c *claude) readBlockingStart() limit {
-	const rule = ClaudeBlockingStart
+	const rule = "default of a blocking start"
 	if !c.features.blockingStart {
 		return fixed(claudeBlockingStart, rule)
 	}
-	return c.readLimit(textRule{key: ClaudeStartWait, fallback: claudeBlockingStart, least: 1}).
+	return c.readLimit(textRule{key: claudeBlockingKey, fallback: claudeBlockingStart, least: 1}).
 		orDefault(claudeBlockingStart, rule)
 }
 

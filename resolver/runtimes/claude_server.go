@@ -187,12 +187,12 @@ func (c *claude) Ignored() []Ignored {
 	if since(f.fetchFollowsConnect, "MCP_SDK_GENERATION", "2.1.229") {
 		unless(isKnownWord(c.word("MCP_SDK_GENERATION"), "v1", "v2"), "MCP_SDK_GENERATION", "it knows v1 and v2; any other value is left out")
 	}
-	if since(f.startupWait, ClaudeStartupWait, "2.1.275") {
-		unless(headless, ClaudeStartupWait, "an interactive session does not wait")
+	if since(f.startupWait, claudeStartupWait, "2.1.275") {
+		unless(headless, claudeStartupWait, "an interactive session does not wait")
 	}
 	since(f.blockingStart, "MCP_CONNECTION_NONBLOCKING", "2.1.89")
-	if since(f.blockingStart, ClaudeStartWait, "2.1.89") {
-		unless(c.blockingStartAsked() || c.setting.AlwaysLoad, ClaudeStartWait,
+	if since(f.blockingStart, claudeBlockingKey, "2.1.89") {
+		unless(c.blockingStartAsked() || c.setting.AlwaysLoad, claudeBlockingKey,
 			"it bounds a blocking start only, which MCP_CONNECTION_NONBLOCKING=false or alwaysLoad asks for; the connect deadline is MCP_TIMEOUT")
 	}
 	return ignored

@@ -52,7 +52,7 @@ func (c *claude) firstTurnWait(s Server, modern, assumed bool) model.Clock {
 // startBlock is the time a server that never answers can hold the first
 // prompt.
 func (c *claude) startBlock(s Server) model.Clock {
-	blocks := c.features.blockingStart && (s.AlwaysLoad || c.blockingStartAsked())
+	blocks := c.startBlocks(s)
 	if c.setting.Session != model.Headless {
 		if blocks {
 			return c.blockingStart.wait()
@@ -78,6 +78,11 @@ func (c *claude) startBlock(s Server) model.Clock {
 	// The wait of older versions was not read.
 	clock.Assumed = clock.Assumed || !c.features.fetchFollowsConnect
 	return clock
+}
+
+// startBlocks reports whether the start waits for a server.
+func (c *claude) startBlocks(s Server) bool {
+	return c.features.blockingStart && (s.AlwaysLoad || c.blockingStartAsked())
 }
 
 func (c *claude) blockingStartAsked() bool {

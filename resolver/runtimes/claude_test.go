@@ -88,7 +88,7 @@ func TestClaudeByVersion(t *testing.T) {
 		{"first turn, server answers", nil, Server{Type: "http", Facts: Facts{ListChanged: true}}, model.Headless, model.FirstTurnWait, map[string]string{"2.1.332": "none"}},
 		{"first turn, no list changes", nil, Server{Type: "http", Facts: Facts{ListenHolds: true}}, model.Headless, model.FirstTurnWait, map[string]string{"2.1.332": "none"}},
 		{"first turn, interactive", nil, Server{Type: "http", Facts: waiting}, model.Interactive, model.FirstTurnWait, map[string]string{"2.1.332": "none"}},
-		{"first turn, bounded", []string{ClaudeStartupWait, "2000"}, Server{Type: "http", Facts: waiting}, model.Headless, model.FirstTurnWait,
+		{"first turn, bounded", []string{claudeStartupWait, "2000"}, Server{Type: "http", Facts: waiting}, model.Headless, model.FirstTurnWait,
 			map[string]string{"2.1.273": "~25 s", "2.1.275": "~2 s"}},
 		{"start, headless", nil, Server{Type: "http"}, model.Headless, model.StartBlock, map[string]string{
 			"2.1.88": "~30 s", "2.1.89": "~5 s", "2.1.205": "~5 s", "2.1.210": "~5 s", "2.1.215": "~30 s", "2.1.258": "30 s"}},
@@ -97,7 +97,7 @@ func TestClaudeByVersion(t *testing.T) {
 			map[string]string{"2.1.88": "none", "2.1.258": "5 s"}},
 		{"start, blocking", []string{"MCP_CONNECTION_NONBLOCKING", "false", "MCP_CONNECT_TIMEOUT_MS", "9000"}, Server{Type: "http"}, model.Interactive, model.StartBlock,
 			map[string]string{"2.1.258": "9 s"}},
-		{"start, bounded to nothing", []string{ClaudeStartupWait, "0"}, Server{Type: "http"}, model.Headless, model.StartBlock, map[string]string{"2.1.332": "none"}},
+		{"start, bounded to nothing", []string{claudeStartupWait, "0"}, Server{Type: "http"}, model.Headless, model.StartBlock, map[string]string{"2.1.332": "none"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -146,6 +146,9 @@ type Remarks struct {
 	// HandshakeAssumed reports that the handshake rests on flags served to the
 	// client, which no file shows.
 	HandshakeAssumed bool
+	// BlockingStart names the variable of a start that waits for the server without
+	// being asked to; "" where it does not.
+	BlockingStart string
 	// Lost is how a call ends whose event stream the HTTP stack cut; nil where it
 	// ends with the cut, or nobody knows.
 	Lost     *LostCall
