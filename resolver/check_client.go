@@ -132,7 +132,7 @@ func (c *clientCheck) field(def *model.Definition) {
 	switch {
 	case isVariableOf(c.runtime, def.Key):
 		c.tell(model.WrongPlace, def, def.KeySpan,
-			fmt.Sprintf("%s is a variable: %s does not read it in a server", name, c.runtime.Title), "write it in the env of the settings")
+			fmt.Sprintf("%s is a variable: %s does not read it in a server", name, c.runtime.Title), "write it in "+c.runtime.Files.Variables)
 	case foreign != nil && foreign.Harmless == def.Value.Text && foreign.Harmless != "":
 	case foreign != nil && foreign.Meaning != "":
 		c.tell(model.ForeignKey, def, def.KeySpan,
@@ -192,5 +192,5 @@ func (c *clientCheck) equivalent(clock model.ClockID, def *model.Definition, uni
 	if field := c.runtime.Fields[clock]; field != "" {
 		return `"` + field + `": ` + text + " in the entry of the server"
 	}
-	return `"` + c.runtime.Main[clock] + `": "` + text + `" in the env of the settings`
+	return `"` + c.runtime.Main[clock] + `": "` + text + `" in ` + c.runtime.Files.Variables
 }

@@ -211,5 +211,5 @@ func (c *check) insteadOfServerEnv(def *model.Definition, key *runtimes.Key) str
 			return `write "` + field + `": ` + value + ` beside "env"`
 		}
 	}
-	return "move it to the env of the settings"
+	return "move it to " + c.plan.runtime.Files.Variables
 }

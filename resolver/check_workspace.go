@@ -1,6 +1,7 @@
 package resolver
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -34,15 +35,14 @@ func (c *check) ownFiles() {
 func (c *check) refused(refusal *runtimes.Refusal) {
 	def := &refusal.Def
 	n := note{code: refusal.Code, def: def, message: c.said(def) + " is left out: " + refusal.Why}
-	pair := `"` + model.ShowName(def.Key) + `": "` + c.meantText(def) + `"`
-	switch {
-	case refusal.Lost:
+	if refusal.Lost {
 		n.message += "; " + c.standing(refusal.Instead)
-		n.fix = "set " + pair + " in the user settings, which may"
-	case slices.Contains(c.plan.runtime.Files.StartOnly, def.Key):
+	}
+	files := c.plan.runtime.Files
+	if slices.Contains(files.StartOnly, def.Key) {
 		n.fix = "export " + model.ShowName(def.Key) + " in the shell that starts the client"
-	default:
-		n.fix = "set " + pair + " in the env of the settings"
+	} else {
+		n.fix = `set "` + model.ShowName(def.Key) + `": "` + c.meantText(def) + `" in ` + cmp.Or(refusal.Remedy, files.Variables)
 	}
 	c.tell(n)
 }

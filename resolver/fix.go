@@ -19,7 +19,7 @@ func (c *check) set(def *model.Definition, value string) string {
 	case model.OriginShell:
 		fix := "export " + key + "=" + value
 		if !slices.Contains(c.plan.runtime.Files.StartOnly, def.Key) {
-			fix += ", or set it in the env of the settings, which stands above the shell"
+			fix += ", or set it in " + c.plan.runtime.Files.Variables + ", which stands above the shell"
 		}
 		return fix
 	}
@@ -47,7 +47,7 @@ func (c *check) setMain(clock model.ClockID, ms model.Millis) string {
 	def := model.Definition{Key: c.main(clock)}
 	fix := "set " + c.pair(&def, strconv.FormatInt(int64(ms), 10))
 	if c.plan.workspace != nil {
-		fix += " in the env of the settings"
+		fix += " in " + c.plan.runtime.Files.Variables
 	}
 	return fix
 }

@@ -29,6 +29,7 @@ var claudeFiles = OwnFiles{
 		model.OriginManagedSettings, model.OriginGivenSettings, model.OriginLocalSettings, model.OriginProjectSettings,
 		model.OriginUserSettings, model.OriginConfiguration, model.OriginShell, model.OriginDotenvLocal, model.OriginDotenv,
 	},
+	Variables: "the env of the settings",
 	StartOnly: []string{claudeSDKIdle, bunSilenceKey},
 	Servers:   claudeServers,
 	Transport: claudeTransport,
@@ -173,7 +174,8 @@ func (a *admission) refusal(def *model.Definition) *Refusal {
 			Why: "it is expected to be read from the environment that the client is started with only; that was not run"}
 	case ofProject && def.Key == ClaudeConnect && claudeConnectOf(def) < claudeConnectOf(a.connect):
 		if a.features.projectRaises {
-			return &Refusal{Code: model.ProjectCannotLower, Lost: true, Instead: a.connect, Why: "from 2.1.328 on a project may not lower it"}
+			return &Refusal{Code: model.ProjectCannotLower, Lost: true, Instead: a.connect,
+				Why: "from 2.1.328 on a project may not lower it", Remedy: "the user settings, which may"}
 		}
 		def.Assumed = claudeLastLowering.Before(a.version)
 	case ofProject && !a.trusted:

@@ -15,6 +15,8 @@ type OwnFiles struct {
 	HomeVariable string
 	// Given is the format of a file that is named beside the client.
 	Given model.Format
+	// Variables says where variables are written: the env of the settings.
+	Variables string
 	// StartOnly are the variables that are read from the environment the client is
 	// started with, not from its files.
 	StartOnly []string
@@ -67,6 +69,9 @@ type Refusal struct {
 	// Code is the finding that tells of it.
 	Code model.Code
 	Why  string
+	// Remedy is where to write it instead, behind "set KEY: VALUE"; "" where the
+	// place of all variables is meant.
+	Remedy string
 	// Unsettled reports that no source settles it; Lost that the client reads it,
 	// and takes something weaker in its place.
 	Unsettled, Lost bool
