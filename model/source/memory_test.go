@@ -109,8 +109,65 @@ var largeFiles = []largeFile{
 	{"yaml dense, less", "a.fusebox.yaml", func(n int) string { return fill("ignore: [", "a", ",", "]", n) }, 175_000},
 	{"yaml deep", "a.fusebox.yaml", func(n int) string { return strings.Repeat("[", n) }, MaxYAML},
 	{"yaml deep block", "a.fusebox.yaml", func(n int) string { return strings.Repeat("- ", n/2) }, MaxYAML},
+	{"yaml aliases in a row", "a.fusebox.yaml", func(n int) string { return strings.Repeat("*a ", n/3) }, MaxYAML},
+	{"yaml anchors in a row", "a.fusebox.yaml", func(n int) string { return strings.Repeat("&a ", n/3) }, MaxYAML},
+	{"yaml tags in a row", "a.fusebox.yaml", func(n int) string { return strings.Repeat("! ", n/2) }, MaxYAML},
+	{"yaml long tags in a row", "a.fusebox.yaml", func(n int) string { return strings.Repeat("!<a> ", n/5) }, MaxYAML},
+	{"yaml quoted in a row", "a.fusebox.yaml", func(n int) string { return strings.Repeat(`"" `, n/3) }, MaxYAML},
+	{"yaml quoted in a row, fewer", "a.fusebox.yaml", func(n int) string { return strings.Repeat(`"" `, n/3) }, 240_000},
+	{"yaml quoted lines in a row", "a.fusebox.yaml", func(n int) string { return strings.Repeat("\"\n- \" ", n/6) }, MaxYAML},
+	{"yaml brackets in a row", "a.fusebox.yaml", func(n int) string { return strings.Repeat("[]", n/2) }, 300_000},
+	{"yaml brackets in a row, fewer", "a.fusebox.yaml", func(n int) string { return strings.Repeat("[]", n/2) }, 50_000},
+	{"yaml brackets in lines", "a.fusebox.yaml", func(n int) string { return fill("a: [", "{}\n", "", "]", n) }, 75_000},
+	{"yaml brackets and text", "a.fusebox.yaml", func(n int) string { return fill("a: [", "{}a", "", "]", n) }, 75_000},
+	{"yaml aliases in lines", "a.fusebox.yaml", func(n int) string { return fill(`a: ["]" `, "*a\u2028", "", "]", n) }, MaxYAML},
+	{"yaml tags and anchors", "a.fusebox.yaml", func(n int) string { return fill("", "- ! &a\n", "", "", n) }, MaxYAML},
+	{"yaml anchors", "a.fusebox.yaml", func(n int) string { return fill("", "- &a\n", "", "", n) }, MaxYAML},
+	{"yaml anchors and tags of values", "a.fusebox.yaml", func(n int) string { return fill("", "a: &b !c\n", "", "", n) }, MaxYAML},
+	{"yaml quoted list", "a.fusebox.yaml", func(n int) string { return fill("args: [", `"argument-#"`, ",", "]", n) }, 200_000},
+	{"yaml quoted keys", "a.fusebox.yaml", func(n int) string {
+		return fill("executor_profiles:\n  - name: a\n    env:\n", "      \"KEY_#\": \"7200000\"\n", "", "", n)
+	}, MaxYAML},
 	{"yaml documents", "a.fusebox.yaml", func(n int) string { return fill("", "---\nexecutor_profile: {name: a#}\n", "", "", n) }, MaxYAML},
 	{"yaml comments", "a.fusebox.yaml", func(n int) string { return fill("ignore: [a]\n", "# API_TOKEN=# x\n", "", "", n) }, MaxYAML},
+}
+
+// TestDenseYAML tells what is too dense from what people write, by the estimate
+// alone.
+func TestDenseYAML(t *testing.T) {
+	t.Parallel()
+	argument := func(n int) string { return fmt.Sprintf("%q", fmt.Sprintf("a%d", n)) }
+	for name, tc := range map[string]struct {
+		text    string
+		isDense bool
+	}{
+		"quoted list":     {"args: [" + repeat(20_000, argument, ", ") + "]", false},
+		"quoted items":    {"args:\n- " + repeat(60_000, argument, "\n- ") + "\n", false},
+		"quoted keys":     {repeat(30_000, argument, ": \"1\"\n") + ": \"1\"\n", false},
+		"anchors":         {strings.Repeat("- &a {A: !!str 1}\n- *a\n", 10_000), false},
+		"quotes in text":  {"a: |\n" + strings.Repeat("  test \"$A\" = '' || echo \"it's $B\"\n", 7_000), false},
+		"tags in a row":   {strings.Repeat("! ", 200_000), true},
+		"quoted in a row": {strings.Repeat("'\n: '", 200_000), true},
+		"quoted, joined":  {strings.Repeat(`"a"`, 200_000), true},
+		"aliases, joined": {strings.Repeat(`""*a `, 100_000), true},
+		"closed brackets": {strings.Repeat("{}", 40_000), true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if f := scanYAML([]byte(tc.text)).tooMany(); (f != nil) != tc.isDense {
+				t.Errorf("%d bytes give %+v, want them too dense: %t", len(tc.text), f, tc.isDense)
+			}
+		})
+	}
+}
+
+// repeat joins the parts that a function makes of the numbers from 0 on.
+func repeat(n int, part func(int) string, separator string) string {
+	parts := make([]string, n)
+	for i := range parts {
+		parts[i] = part(i)
+	}
+	return strings.Join(parts, separator)
 }
 
 // peakVariable makes a process of its own of the test: it names the file that
