@@ -36,38 +36,67 @@ func MaskName(name string) string {
 	return name
 }
 
+// HidesName reports whether a key, or another name, must not be shown: by its
+// looks, or because it goes on to give a credential, as a key does that has lost
+// its colon.
+func HidesName(name string) bool { return len(name) > maxLooked || secretName(name) }
+
 // secretName reports whether a name looks like a credential, or one of the
 // names that it was joined from does.
 func secretName(name string) bool {
-	if tellsSecret(name) || secretValue(spelledOut(name)) {
+	if looksSecret(name) || tellsSecret(name, true) || hasValue(name) {
 		return true
 	}
 	return strings.Contains(name, "+") && len(name) <= maxLooked && slices.ContainsFunc(strings.Split(name, "+"), secretName)
 }
 
-// spelledOut gives a name of which every word can be read without its digits.
-// A long name such as claude-code-production-eu-west-1 is not random for having
-// a number in it. Other names count as they stand.
-func spelledOut(name string) string {
-	const short, longestWord, mostDigits = 32, 20, 4
-	if len(name) < short || len(name) > maxLooked {
-		return name
+// hasValue reports whether a name of a credential has its value behind it, with
+// no colon between them: with a sign that is in no name, or as a further word.
+// A title such as Password Manager has no value.
+func hasValue(name string) bool {
+	if !strings.ContainsAny(name, " \t\n,;\"'{[") || !NamesSecret(name) {
+		return false
 	}
-	for word := range strings.FieldsFuncSeq(name, isNameBreak) {
-		letters := strings.TrimRight(word, "0123456789")
-		if len(letters) > longestWord || len(word)-len(letters) > mostDigits || strings.ContainsAny(letters, "0123456789") {
-			return name
-		}
+	if strings.ContainsAny(name, "\t\n,;\"'{[") {
+		return true
 	}
-	return strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' {
-			return -1
+	words := strings.Fields(name)
+	isBehind := false
+	for i, word := range words {
+		isFirst, isLast := i == 0 && !isTitle(word), i == len(words)-1
+		hasDigit := strings.ContainsAny(word, decimals) && strings.Trim(word, decimals) != ""
+		if !isLast && isKeyName(word) && (isFirst || strings.Contains(word, "_")) || isBehind && hasDigit {
+			return true
 		}
-		return r
-	}, name)
+		isBehind = isBehind || NamesSecret(word)
+	}
+	// API KEY abc: the words together are the name.
+	return !slices.ContainsFunc(words, NamesSecret) && NamesSecret(strings.Join(words[:len(words)-1], " "))
 }
 
-func isNameBreak(r rune) bool { return strings.ContainsRune("-_./\\ +@:#", r) }
+// keyEnds end keys that hold a credential.
+var keyEnds = []string{
+	"token", "secret", "password", "passwd", "passphrase", "credential", "credentials", "cookie", "key",
+	"authorization", "signature", "dsn", "bearer",
+}
+
+// isKeyName reports whether a word names a credential and is written as keys
+// are: API_TOKEN, X-Api-Key, token. People write of oauth and of a token-server.
+func isKeyName(word string) bool {
+	if !NamesSecret(word) {
+		return false
+	}
+	lower := strings.ToLower(word)
+	return strings.Contains(word, "_") || lower != word && word == strings.ToUpper(word) ||
+		slices.ContainsFunc(keyEnds, func(end string) bool { return strings.HasSuffix(lower, end) })
+}
+
+// isTitle reports whether a word is written as in a title, with one capital.
+// Authorization is a header.
+func isTitle(word string) bool {
+	rest := word[1:]
+	return word != "Authorization" && word[:1] == strings.ToUpper(word[:1]) && rest != "" && rest == strings.ToLower(rest)
+}
 
 // ShowShort is [Definition.ShowValue] as a line has room for it.
 func (d *Definition) ShowShort(revealed []string) (text string, masked bool) {

@@ -15,7 +15,9 @@ func TestMaskName(t *testing.T) {
 	for _, name := range []string{
 		"", "docs", "kandev", "opus+docker", "claude-code-production-eu-west-1+docker-2024", "oauth proxy", "auth", "token-server",
 		"repository example/app", "opus@Profiles/Team1/claude.fusebox.yaml+Executors/docker.fusebox.yaml", "opus@a.yaml:12#3", "--", "=", "日本語",
-		"mcp__docs__search", "stdio", "auth=",
+		"mcp__docs__search", "stdio", "auth=", "Auth Service", "Auth Service 2", "Password Manager", "Basic Memory", "npm_registry", "npm_config_registry", "hf_hub_offline",
+		"hf_transformers", "sk-learn-docs", "SG.prod.server", "ASIA-pacific-search", "plugin:oauth:github", "oauth:github", "plugin:docs@official:server",
+		"3f2b8c1e-9a4d-4e6f-8b7a-1c2d3e4f5a6b", "anthropic--claude-3-5-sonnet-20241022", "API_TOKEN", "repository example/token-server",
 	} {
 		if got := model.MaskName(name); got != name {
 			t.Errorf("%q: got %q", name, got)
@@ -25,6 +27,8 @@ func TestMaskName(t *testing.T) {
 		"ghp_abcdefghijklmnopqrstuvwxyz0123456789", "ghp_abcdefghijkl", "dop_v1_abcdefghijkl", "opus+ghp_abcdefghijkl", "repository ghp_abcdefghijkl",
 		"sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789", "ghp_abcdefghijkl+docker@a.yaml",
 		"API_KEY=x", "token=x", "--api-key x", "--api-key=x", "X-Api-Key: x", "opus+token=x",
+		`API_TOKEN "x"`, "API_TOKEN x", `API_TOKEN; "x"`, `api_token "x"`, "api_token x", "token x", "API KEY x", "X-Api-Key x", "Authorization x",
+		`API_T"OKEN`, "API_TOKEN:x", "token:x", "X-Api-Key:x", "export API_TOKEN x", "root:x@tcp(127.0.0.1:3306)/db", "API_TOKEN\tx", "{API_TOKEN", "auth x1", "Password x1",
 		"9f8e7d6c5b4a39281706f5e4d3c2b1a0", "Zm9vYmFyK2Jhei8xMjM0NTY3ODkwQUJDREVGR0g+",
 	} {
 		if got := model.MaskName(name); got != model.Mask {

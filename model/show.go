@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,12 +98,14 @@ func hasSecretWord(key string) bool {
 }
 
 // nameRune writes names alike. HTTP headers have hyphens, properties dots and
-// people blanks where variables have underscores, and what nobody sees is in no
-// name.
+// people blanks where variables have underscores. What nobody sees is in no name,
+// and a quote in one is a typing error.
 func nameRune(r rune) rune {
 	switch {
 	case r == '-' || r == '.' || unicode.IsSpace(r):
 		return '_'
+	case r == '"' || r == '\'':
+		return -1
 	case r < utf8.RuneSelf && r >= ' ' && r != '\x7f':
 	case needsEscape(r) || unicode.IsMark(r):
 		return -1
@@ -135,102 +136,4 @@ func unescaped(text string) string {
 		b.WriteRune(letter)
 		text = rest
 	}
-}
-
-// secretPrefixes begin credentials of well-known services.
-var secretPrefixes = [...]string{
-	"sk-", "sk_", "pk_live_", "rk_live_", "ghp_", "gho_", "ghu_", "ghs_", "ghr_",
-	"github_pat_", "glpat-", "xoxb-", "xoxp-", "xoxa-", "xoxs-", "xapp-", "AKIA",
-	"ASIA", "AIza", "ya29.", "npm_", "pypi-", "hf_", "dop_v1_", "SG.", "hvs.",
-	"xai-", "gsk_", "nvapi-", "dckr_pat_", "AGE-SECRET-KEY-", "-----BEGIN",
-}
-
-// secretValue reports whether a literal looks like a credential whatever its
-// key is called.
-func secretValue(value string) bool {
-	for word := range strings.FieldsFuncSeq(value, isWordBreak) {
-		for _, prefix := range secretPrefixes {
-			if len(word) >= len(prefix)+8 && strings.HasPrefix(word, prefix) {
-				return true
-			}
-		}
-		if isJWT(word) || isRandom(word) {
-			return true
-		}
-	}
-	lower := strings.ToLower(value)
-	if header, text, found := strings.Cut(value, ":"); found && text != "" && !strings.ContainsAny(header, " /") && NamesSecret(header) {
-		// A header in a variable, such as X-Api-Key: VALUE.
-		return true
-	}
-	return strings.Contains(value, "-----BEGIN") || strings.Contains(lower, "hooks.slack.com/") ||
-		strings.Contains(lower, "bearer ") || strings.Contains(lower, "basic ") ||
-		secretURL(value)
-}
-
-func isWordBreak(r rune) bool {
-	return unicode.IsSpace(r) || strings.ContainsRune(`"'=:;,@&?()[]{}<>|`, r)
-}
-
-func isJWT(word string) bool {
-	return strings.HasPrefix(word, "eyJ") && strings.Count(word, ".") == 2 && len(word) > 20
-}
-
-// isRandom reports whether a word is long and even enough to be random. Words
-// with slashes are paths unless they mix cases and digits as base64 does.
-func isRandom(word string) bool {
-	if len(word) < 32 || strings.HasPrefix(word, "/") || strings.HasPrefix(word, "~") || strings.HasPrefix(word, ".") {
-		return false
-	}
-	var counts [128]int
-	var lower, upper, digits int
-	for i := range len(word) {
-		c := word[i]
-		if c >= 128 {
-			return false
-		}
-		counts[c]++
-		switch {
-		case c >= 'a' && c <= 'z':
-			lower++
-		case c >= 'A' && c <= 'Z':
-			upper++
-		case c >= '0' && c <= '9':
-			digits++
-		}
-	}
-	if digits == 0 || lower+upper == 0 {
-		return false
-	}
-	if strings.ContainsAny(word, `/\.`) && (lower == 0 || upper == 0 || strings.Contains(word, "//")) {
-		return false
-	}
-	var entropy float64
-	for _, n := range counts {
-		if n > 0 {
-			p := float64(n) / float64(len(word))
-			entropy -= p * math.Log2(p)
-		}
-	}
-	return entropy > 3.3
-}
-
-// secretURL reports whether a value holds a URL with user info or a query.
-func secretURL(value string) bool {
-	for word := range strings.FieldsSeq(value) {
-		_, rest, found := strings.Cut(word, "://")
-		if _, query, _ := strings.Cut(rest, "?"); found && query != "" {
-			return true
-		}
-		for ; found; _, rest, found = strings.Cut(rest, "://") {
-			authority := rest
-			if end := strings.IndexAny(rest, "/?#"); end >= 0 {
-				authority = rest[:end]
-			}
-			if strings.Contains(authority, "@") {
-				return true
-			}
-		}
-	}
-	return false
 }

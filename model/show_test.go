@@ -24,6 +24,20 @@ func TestShowMasks(t *testing.T) {
 		{"PATH", "/usr/local/bin:/usr/bin:/opt/some/very/long/path1/with2/numbers3/bin", false},
 		{"IMAGE", "kandev/multi-agent:latest", false},
 		{"NOTE", "the quick brown fox jumps over the lazy dog 42 times", false},
+		{"MODEL", "anthropic--claude-3-5-sonnet-20241022", false},
+		{"MODEL", "deepseek-r1-distill-qwen-32b-awq-int4", false},
+		{"ANTHROPIC_BETAS", "fine-grained-tool-streaming-2025-05-14", false},
+		{"IMAGE", "kandev/agent@sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", false},
+		{"IMAGE", "kandev/agent:1.2@sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", false},
+		{"SESSION", "3f2b8c1e-9a4d-4e6f-8b7a-1c2d3e4f5a6b", false},
+		{"NOTE", "basic settings", false},
+		{"X", "Basic bWU6aHVzaGh1c2g=", true},
+		{"X", "root:x@tcp(127.0.0.1:3306)/db", true},
+		{"X", "git@host.test:me/x", false},
+		{"X", "mailto:me@host.test", false},
+		{"X", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", true},
+		{"X", "ab12-cd34-ef56-ab78-cd90-ef12-ab34", true},
+		{`API_T"OKEN`, "x", true},
 		{"ANTHROPIC_API_KEY", "x", true},
 		{"anthropic_api_key", "x", true},
 		{"X-Api-Key", "x", true},
@@ -80,6 +94,32 @@ func TestShowMasks(t *testing.T) {
 	}
 }
 
+// TestPrefixes: tokens of services are hidden, names that begin like one are not.
+func TestPrefixes(t *testing.T) {
+	t.Parallel()
+	for _, token := range []string{
+		"sk-ant-api03-AbCdEf0123456789", "sk-ant-abcdefgh", "sk-proj-abcdefgh", "sk-or-v1-0a1b2c3d4e5f60718293", "sk-0a1b2c3d4e5f", "sk_0a1b2c3d4e5f",
+		"sk_live_abcdefgh", "sk_test_abcdefgh", "pk_live_abcdefgh", "rk_live_abcdefgh", "ghp_abcdefghijkl", "gho_abcdefghijkl", "ghu_abcdefghijkl",
+		"ghs_abcdefghijkl", "ghr_abcdefghijkl", "github_pat_abcdefghijkl", "glpat-abcdefghijkl", "xoxb-abcdefghijkl", "xoxp-abcdefghijkl",
+		"xoxa-abcdefghijkl", "xoxs-abcdefghijkl", "xapp-1-A0B1C2D3E4-0123456789", "AKIAIOSFODNN7EXAMPLE", "AKIAIOSFODNNQEXAMPLE", "ASIAIOSFODNN7EXAMPLE",
+		"AIzaSyabcdefghijkl", "ya29.abcdefghijkl", "npm_aBcDeFgH0123", "npm_abcDefghIjkl", "pypi-AgEIcHlwaS5vcmc0", "hf_aBcDeFgHiJkL", "dop_v1_abcdefghijkl",
+		"SG.aBcDeFgH01.iJkLmNoP23", "hvs.CAESIAbCdEf0123", "xai-aBcDeFgH0123", "gsk_aBcDeFgH0123", "nvapi-abcdefghijkl", "dckr_pat_abcdefghijkl",
+		"AGE-SECRET-KEY-1ABCDEFGH", "sk-0123456789",
+	} {
+		if !model.Hides(token) || !model.HidesName(token) {
+			t.Errorf("%s is shown", token)
+		}
+	}
+	for _, name := range []string{
+		"npm_config_registry", "hf_hub_offline", "sk-learn-docs", "sk-learn-20240101", "SG.prod.server", "ASIA-pacific-search", "xapp-frontend-docs",
+		"pypi-search-Docs", "xai-grok-documentation", "gsk_research_docs", "hvs.production", "AKIA-documents",
+	} {
+		if model.Hides(name) || model.HidesName(name) {
+			t.Errorf("%s is hidden", name)
+		}
+	}
+}
+
 // TestShowValueHides: of what no file masks, the shell and --set, the same is
 // hidden as of what stands in files.
 func TestShowValueHides(t *testing.T) {
@@ -103,12 +143,17 @@ func TestShowValueHides(t *testing.T) {
 		"$(cat /run/api_token)":   true,
 		strings.Repeat("1", 4097): true,
 		strings.Repeat("1", 4096): false,
+		"API_TOKEN x":             true,
+		"API_TOKEN \"x\"":         true,
+		"curl -u me:x":            true,
+		"docker run -u 1000:1000": false,
 		"600000":                  false,
 		"${API_KEY}":              false,
 		"$API_KEY":                false,
 		"${A-b}":                  false,
 		"${HOME}-token-x":         false,
 		"$(curl http://h:80/x)":   false,
+		"http://auth.test:80/x":   false,
 		"counts tokens":           false,
 		"--token":                 false,
 	} {

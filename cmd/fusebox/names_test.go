@@ -23,7 +23,7 @@ agent_profiles:
     id: "%s"
     agent_id: claude-acp
     runtime_version: "%s"
-    env: {MCP_TOOL_TIMEOUT: 10000, MCP_TIMEOUT: 12, LABEL: a}
+    env: {MCP_TOOL_TIMEOUT: 10000, MCP_TIMEOUT: 12, LABEL: a, "%s": e}
     mcp_config:
       servers:
         "%s": {type: http, url: "http://127.0.0.1/mcp", timeout: 5}
@@ -31,7 +31,7 @@ agent_profiles:
   - {name: plain, agent_id: house, mcp_config: {servers: {"%s": {type: http, url: "http://127.0.0.1/", timeout: 500}}}}
   - {name: lost, agent_id: "%s", session: "%s"}
 executor_profiles:
-  - {name: "%s", id: "%s", env: {LABEL: b, MCP_TOOL_TIMEOUT: 20000}}
+  - {name: "%s", id: "%s", env: {LABEL: b, MCP_TOOL_TIMEOUT: 20000, "%s": f}}
 runtimes:
   - {id: house, rules: claude-code, version: "%s", servers: {"%s": {type: "%s", command: npx}}}
 definitions:
@@ -50,6 +50,7 @@ ignore: ["%s"]
 var credentials = []string{
 	"ghp_PLANTED0123456789abcdefghijABCDEF", "sk-ant-api03-PLANTED0123456789", "API_KEY=PLANTED", "--api-key PLANTED", "token=PLANTED",
 	"X-Api-Key: PLANTED", "Bearer PLANTED", "https://user:PLANTED@example.test/", "9f8e7d6c5b4a3928PLANTED6f5e4d3c2b1a0",
+	"API_TOKEN PLANTED",
 }
 
 // TestNamesAreMasked: a credential that stands where a name belongs is printed

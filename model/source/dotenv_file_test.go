@@ -37,13 +37,14 @@ func TestDotenvFindings(t *testing.T) {
 		"told in one": {"A=1 # API_TOKEN=hush1234567", "1:3-4 dialect-differs: A is one value to sh, compose and node, another to docker | A=«1» •••"},
 		"runs on":     {"API_TOKEN=hush1\nhush2 hush3\nhush4\n", "2:1-12 wrong-type: not an assignment, so the line is skipped; write KEY=value | «•••»\n3:1-6 wrong-type: not an assignment, so the line is skipped; write KEY=value | «•••»"},
 		"in a quote":  {"API_TOKEN='hush1\nhush2\n", "2:1-6 wrong-type: not an assignment, so the line is skipped; write KEY=value | «•••»\n1:11-12 dialect-differs: API_TOKEN is an error (the quote is not closed) to sh and compose, one value to docker and node | API_TOKEN=«•••»"},
-		"key":         {"sk-abcdefghijkl=1", "1:17-18 dialect-differs: ••• is a command to sh, one value to compose, docker and node | •••=«•••»"},
+		"key":         {"sk-abcdefghijk1=1", "1:17-18 dialect-differs: ••• is a command to sh, one value to compose, docker and node | •••=«•••»"},
 		"below a key": {"API_KEY=\nhush1\n\nhush2\nB=1\nMCP_TIMEOUT\n", "2:1-6 wrong-type: not an assignment, so the line is skipped; write KEY=value | «•••»\n4:1-6 wrong-type: not an assignment, so the line is skipped; write KEY=value | «•••»\n" +
 			"6:1-12 dialect-differs: a name without a value: docker takes it from the environment, node skips the line; write MCP_TIMEOUT= and the value behind it [MCP_TIMEOUT=] | «MCP_TIMEOUT»"},
 		"names spelled oddly": {"API.KEY=hush1 x\nAPI KEY=hush2\nAPI\u202e_KEY=hush3\n", "2:1-14 wrong-type: not an assignment, so the line is skipped; write KEY=value | «•••»\n3:1-15 wrong-type: not an assignment, so the line is skipped; write KEY=value | «•••»\n" +
 			"1:9-16 dialect-differs: API.KEY is a command to sh, one value to compose, docker and node | API.KEY=«•••»"},
-		"substitution": {"A=${API_KEY-hush} # x\n", "1:3-18 dialect-differs: A is one value to sh and compose, another to docker, a third to node | A=«•••»"},
-		"bare key":     {"API_TOKEN hush1234567", "1:1-22 wrong-type: not an assignment, so the line is skipped; write KEY=value | «•••»"},
+		"comment that was a key": {"# API_TOKEN=\nhush1\nB=1\n", "2:1-6 wrong-type: not an assignment, so the line is skipped; write KEY=value | «•••»"},
+		"substitution":           {"A=${API_KEY-hush} # x\n", "1:3-18 dialect-differs: A is one value to sh and compose, another to docker, a third to node | A=«•••»"},
+		"bare key":               {"API_TOKEN hush1234567", "1:1-22 wrong-type: not an assignment, so the line is skipped; write KEY=value | «•••»"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

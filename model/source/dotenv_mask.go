@@ -116,7 +116,9 @@ func (d *dotenvFile) strayLines(masked []extent) []extent {
 		}
 		sign := dotenvAssignment.FindString(line)
 		switch {
-		case line == "" || line[0] == '#':
+		case line == "":
+		case line[0] == '#':
+			isBehind = isBehind || isBareKey(line)
 		case sign != "":
 			isHidden := next < len(masked) && masked[next].start < int32(end)
 			isBehind = isHidden || sign == line && model.NamesSecret(line)

@@ -15,6 +15,8 @@ type masker struct {
 	names map[string]naming
 	// hasIDs: the file is one that names secrets by their ids.
 	hasIDs bool
+	// below holds the offsets of texts below a key that was made a comment.
+	below map[int32]bool
 }
 
 // naming is what the text of a key says: whether it names a credential, and
@@ -28,8 +30,7 @@ func (m *masker) naming(key string) naming {
 	known, ok := m.names[key]
 	if !ok {
 		known.isSecretName = model.NamesSecret(key)
-		// A key of several words has lost its colon, and may hold its value.
-		known.isHidden = model.Hides(key) || known.isSecretName && strings.ContainsAny(key, " \t,\"'{[")
+		known.isHidden = model.HidesName(key)
 		if len(m.names) < maxNames {
 			m.names[key] = known
 		}
@@ -40,7 +41,7 @@ func (m *masker) naming(key string) naming {
 // masks gives the spans of everything that must not be shown, in file order,
 // and marks the nodes.
 func (l *lines) masks(t *tree) []model.Span {
-	m := &masker{lines: l, names: map[string]naming{}, hasIDs: !t.isClient}
+	m := &masker{lines: l, names: map[string]naming{}, hasIDs: !t.isClient, below: l.below(t.comments)}
 	for _, root := range t.roots {
 		m.root(root)
 	}
@@ -89,7 +90,7 @@ func (m *masker) walk(n *node, isSecret, isTop bool) {
 	case n.passed:
 		m.hide(n)
 	case n.kind == model.KindMap:
-		m.mapping(n, isTop)
+		m.mapping(n, mappingPlace{isTop: isTop, isSecret: isSecret})
 		if isSecret {
 			m.bareKeys(n)
 		}
@@ -98,7 +99,7 @@ func (m *masker) walk(n *node, isSecret, isTop bool) {
 	default:
 		// Where nothing is written, an anchor or a tag may be: a credential that
 		// begins with & or !.
-		if (n.text != "" || n.omitted) && (isSecret || model.Hides(n.text)) {
+		if (n.text != "" || n.omitted) && (isSecret || m.below[n.start] || model.Hides(n.text)) {
 			m.hide(n)
 		}
 	}
@@ -114,57 +115,91 @@ func (m *masker) hide(n *node) {
 	}
 }
 
+// mappingPlace is where a mapping stands: at the top of a document, under the
+// name of a credential, under a key such as servers.
+type mappingPlace struct{ isTop, isSecret, hasNames bool }
+
 // mapping hides the values of entries by their keys. In key: K, value: V the
-// value belongs to K. The id of a secret is not the secret.
-func (m *masker) mapping(n *node, isTop bool) {
-	isValueSecret, isRestSecret := m.row(n)
+// value belongs to K. The id of a secret is not the secret, and a server or a tool
+// may be called after one.
+func (m *masker) mapping(n *node, p mappingPlace) {
+	row := m.row(n)
+	isBehindBare := false
 	for _, e := range n.members {
 		m.key(e.key)
 		name := e.key.text
-		isSecret := m.naming(name).isSecretName
+		namesOne := m.naming(name).isSecretName
+		// The fields of oauth, such as clientId, are known by their own names.
+		isOpen := (p.hasNames || name == "oauth") && e.value.kind == model.KindMap
+		isSecret := p.isSecret || namesOne && !isOpen || name == "" && isBehindBare
 		switch {
 		case m.hasIDs && strings.HasSuffix(name, "secret_id") && e.value.isScalar():
-		case m.hasIDs && name == "secrets" && isTop:
+		case m.hasIDs && name == "secrets" && p.isTop:
 			m.ids(e.value)
-		case name == "value":
-			m.walk(e.value, isSecret || isValueSecret, false)
-		case isRestSecret && !isRowKey(name):
+		case strings.EqualFold(name, "value"):
+			m.walk(e.value, isSecret || row.isValueSecret, false)
+		case row.isRestSecret && !isRowKey(name), row.isVariable && !isRowKey(name) && e.value.isScalar():
 			m.walk(e.value, true, false)
 			m.bareKey(e)
+		case hasNames[name] && e.value.kind == model.KindMap:
+			m.mapping(e.value, mappingPlace{isSecret: isSecret, hasNames: true})
 		default:
 			m.walk(e.value, isSecret, false)
 		}
+		isBehindBare = namesOne && e.value.omitted
 	}
+}
+
+// hasNames are the keys under which each key is a name that somebody gave.
+var hasNames = map[string]bool{
+	"mcpServers": true, "servers": true, "server_facts": true, "projects": true, "tools": true, "tool_timeouts": true,
+	"entries": true, "tiers": true, "inner": true, "guard": true, "plugins": true,
 }
 
 // isRowKey reports whether a key is one of those of a definition beside its
 // value, none of which holds a literal.
 func isRowKey(key string) bool {
 	switch key {
-	case "key", "name", "secret_id", "origin", "workspace", "phase", "description":
+	case "secret_id", "origin", "workspace", "phase", "description":
 		return true
 	}
-	return false
+	return isRowName(key)
 }
 
-// row looks for a definition, key: K and value: V, where K names a credential.
-// Typing errors do not uncover V: it is hidden by whatever stands beside it,
-// and where no name does; beside key: what is not known is hidden too.
-func (m *masker) row(n *node) (isValueSecret, isRestSecret bool) {
+// isRowName reports whether a key is that for the name of a definition.
+func isRowName(key string) bool {
+	return strings.EqualFold(key, "key") || strings.EqualFold(key, "name")
+}
+
+// rowSecrets is what a definition, key: K and value: V, says of its values, where K
+// names a credential. Typing errors do not uncover V: it is hidden by whatever
+// stands beside it, and where no name does.
+type rowSecrets struct {
+	isValueSecret bool
+	// isRestSecret: beside key: what is not known is hidden too.
+	isRestSecret bool
+	// isVariable: beside name: this holds of what is no list or mapping, where the
+	// name is written as variables are.
+	isVariable bool
+}
+
+func (m *masker) row(n *node) rowSecrets {
+	var row rowSecrets
 	isNamed := false
 	for _, e := range n.members {
-		isName := e.key.text == "key" || e.key.text == "name"
 		namesOne := e.value.isScalar() && m.naming(e.value.text).isSecretName
-		switch {
-		case isName:
+		switch key := e.key.text; {
+		case isRowName(key):
 			isNamed = isNamed || e.value.isScalar() && e.value.text != ""
-			isValueSecret = isValueSecret || namesOne
-			isRestSecret = isRestSecret || namesOne && e.key.text == "key"
-		case e.key.text != "value" && !isRowKey(e.key.text):
-			isValueSecret = isValueSecret || namesOne || m.naming(e.key.text).isSecretName
+			row.isValueSecret = row.isValueSecret || namesOne
+			row.isRestSecret = row.isRestSecret || namesOne && strings.EqualFold(key, "key")
+			row.isVariable = row.isVariable || namesOne && e.value.text == strings.ToUpper(e.value.text)
+		case !strings.EqualFold(key, "value") && !isRowKey(key):
+			row.isValueSecret = row.isValueSecret || namesOne || m.naming(key).isSecretName
 		}
 	}
-	return isValueSecret || !isNamed, isRestSecret
+	row.isValueSecret = row.isValueSecret || !isNamed
+	return row
 }
 
 func (m *masker) key(n *node) {
@@ -198,13 +233,19 @@ func (m *masker) ids(n *node) {
 }
 
 // list hides items by the name before their list, and what follows a flag or a
-// variable that names a credential.
+// variable that names a credential, or the flag for a header or a user.
 func (m *masker) list(n *node, isSecret, isTop bool) {
-	isBehindName := false
+	isBehindName, previous := false, ""
 	for _, item := range n.members {
 		value := item.value
-		m.walk(value, isSecret || isBehindName, isTop)
-		isBehindName = value.isScalar() && isListedName(value.text) && m.naming(value.text).isSecretName
+		isUser := (previous == "-u" || previous == "--user") && value.isScalar() && model.Hides("-u "+value.text)
+		m.walk(value, isSecret || isBehindName || isUser, isTop)
+		isHeader := previous == "-H" || previous == "--header"
+		isBehindName, previous = false, ""
+		if value.isScalar() {
+			previous = value.text
+			isBehindName = (isHeader || isListedName(previous)) && m.naming(previous).isSecretName
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package source
 import (
 	"bytes"
 	"cmp"
+	"math"
 	"slices"
 
 	"fusebox/model"
@@ -14,12 +15,12 @@ const maxSearched = 64 << 10
 
 // hidden gives what must be hidden of the line of a fault, in file order.
 func (l *lines) hidden(f *fault) []model.Span {
+	if f.tree != nil {
+		return l.masks(f.tree)
+	}
 	spans := l.around(f.start, f.secret)
 	if f.cause != "" {
 		spans = append(spans, l.around(f.causeStart, f.secret)...)
-	}
-	if f.tree != nil {
-		spans = append(spans, l.masks(f.tree)...)
 	}
 	slices.SortFunc(spans, func(a, b model.Span) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
@@ -60,25 +61,26 @@ func wordLength(text []byte) int {
 }
 
 // isUnderSecret looks at the lines before an offset at which a line begins:
-// the next that is not blank, those that open brackets around it, and the next
-// that is indented less.
+// the next that says anything, those that open brackets around it, and those that
+// are indented less than all behind them, up to the first that is indented less
+// than the line itself. The indentation of that may be what is broken.
 func (l *lines) isUnderSecret(start, indent int) bool {
-	isFirst, open := true, 0
+	open, least := 0, math.MaxInt
 	for at := start - 1; at >= 0; at = start - 1 {
 		start, _ = l.line(at)
 		line := bytes.TrimRight(l.bytes[start:at], "\r")
-		if len(bytes.TrimSpace(line)) == 0 {
+		text := bytes.TrimSpace(line)
+		if len(text) == 0 || text[0] == '#' && !model.NamesSecret(string(text)) {
 			continue
 		}
-		isParent := indentOf(line) < indent
-		open = min(open, 0) + opened(line)
-		if (isFirst || isParent || open > 0) && model.NamesSecret(string(line)) {
+		isParent, isOuter := indentOf(line) < indent, indentOf(line) < least
+		open, least = min(open, 0)+opened(line), min(least, indentOf(line))
+		if (isOuter || open > 0) && model.NamesSecret(string(line)) {
 			return true
 		}
 		if isParent {
 			return false
 		}
-		isFirst = false
 	}
 	return false
 }

@@ -43,7 +43,18 @@ func TestMasks(t *testing.T) {
 		{"not the ids of secrets", "secrets: [ghp_abcdefgh12345678]", nil},
 		{"but secrets elsewhere", "env: {secrets: [a1]}", []string{"a1"}},
 		{"but what is no id", "secrets: [{token: a1}]\nprovider_api_key_secret_id: {token: a2}", []string{"a1", "a2"}},
-		{"list under a key", "tokens: [a1, [a2], {b: a3}]", []string{"a1", "a2"}},
+		{"list under a key", "tokens: [a1, [a2], {b: a3}]", []string{"a1", "a2", "a3"}},
+		{"mapping under a key", "auth: {user: a1, pw: {x: [a2]}}\nenv: {API_TOKEN: {v: a3}}\noauth: {clientId: b1, clientSecret: a4}", []string{"a1", "a2", "a3", "a4"}},
+		{"not under a name", "mcp_config: {servers: {auth-service: {command: npx}}}\nmcpServers: {token: {env: {A: b1, B_TOKEN: a1}}}", []string{"a1"}},
+		{"name that is a variable", "- {name: API_TOKEN, val: a1}\n- {KEY: API_TOKEN, VALUE: a2}\n- {NAME: MODEL, VALUE: b1}\n- {name: auth-agent, agent_id: b2}", []string{"a1", "a2"}},
+		{"header and user of a command", "args: [--header, Authorization, a1, -H, X-Api-Key, a2, -H, Accept, b1, -u, \"me:a3\", -u, \"1000:1000\", X-Api-Key, b2]", []string{"a1", "a2", "me:a3"}},
+		{"user without a scheme", "A: \"root:a1@tcp(127.0.0.1:3306)/db\"\nB: curl -u me:a2\nC: git@host.test:me/x\nD: npm:name@1.0", []string{"root:a1@tcp(127.0.0.1:3306)/db", "curl -u me:a2"}},
+		{"key that lost its colon", "a: {API_TOKEN \"a1\", b: 5}\nc: {API_TOKEN; \"a2\", d a3}\ne: {API_TOKEN a4}", []string{`API_TOKEN "a1"`, `API_TOKEN; "a2"`, "API_TOKEN a4"}},
+		{"quote in a key", "API_T\"OKEN: a1", []string{`API_T"OKEN`, "a1"}},
+		{"comma in place of a value", "{M: \"1\", API_TOKEN,: a1}", []string{"a1"}},
+		{"key that was made a comment", "env:\n# API_TOKEN: |\n  a1\n", []string{"# API_TOKEN: |", "a1"}},
+		{"quoted text below such a key", "env:\n- b1\n# API_TOKEN:\n\n- \"a1\"\n- b2\n", []string{"a1"}},
+		{"key below such a key", "env:\n  # API_TOKEN: |\n  MODEL: b1\n", []string{"# API_TOKEN: |"}},
 		{"item behind a flag", "args: [--api-key, a1, --verbose, a2, --token, [a3], -x, a4, --token, a5:]", []string{"a1", "a3", "a5"}},
 		{"item behind a variable", "args: [--env, SECRET_KEY, a1, b1, secret_key, b2, API_KEY=a2, b3]\nb: [[API KEY, a4], [MODEL, b4]]", []string{"a1", "API_KEY=a2", "a4"}},
 		{"item of the whole file", "[API_KEY, a1]", []string{"a1"}},
@@ -129,6 +140,9 @@ func TestBrokenFilesHideSecrets(t *testing.T) {
 		{"row with typing errors", "a.fusebox.json", "[{\"key\": \"API_KEY\",\n\"origin\": \"o\",\n\"valu\": \"hush\" x}]"},
 		{"row without a colon", "a.fusebox.json", "[{\"value\"\n\"hush\"\n, \"key\": \"API_KEY\"}]"},
 		{"control character", "a.fusebox.json", "{\"API_KEY\":\n[\n\"x\",\n\"hush\x01\"]}"},
+		{"indentation of a block", "a.fusebox.yaml", "env:\n      API_TOKEN: |\n        a\n     hush more\n"},
+		{"comment in a block", "a.fusebox.yaml", "env:\n      API_TOKEN: >-\n#       first\n        hush\n"},
+		{"quote in a key", "a.fusebox.json", `{"env": {"DB_PASS"WORD": "hush"}}`},
 		{"no comma", "a.fusebox.json", `{"args": ["--token", "hush" 5]}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -141,6 +155,28 @@ func TestBrokenFilesHideSecrets(t *testing.T) {
 				t.Errorf("shows the secret:\n%s", got)
 			}
 		})
+	}
+}
+
+// TestStrictFilesShowTheirLines: what strict JSON does not take stands on a line of
+// which all that may be shown is.
+func TestStrictFilesShowTheirLines(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"{\"env\": {\n\"ANTHROPIC_AUTH_TOKEN\": \"hush\",\n\"MCP_TIMEOUT\": \"30\",\n}}",
+		"{\"env\": {\n\"MAX_MCP_OUTPUT_TOKENS\": \"hush\",\n\"MCP_TIMEOUT\": \"30\", // why\n\"A\": \"b\"}}",
+		"{\"mcpServers\": {\"auth-service\": {\n\"command\": \"npx\",\n\"timeout\": 30,\n}}}",
+	} {
+		file := parseClient(model.FormatClaudeSettings, text)
+		if strings.Contains(text, "mcpServers") {
+			file = parseClient(model.FormatClaudeServers, text)
+		}
+		if file.Trouble() == nil {
+			t.Errorf("%q is not refused", text)
+		}
+		if got := quotedOf(file); !strings.Contains(got, "30") || strings.Contains(got, "hush") {
+			t.Errorf("%q is quoted as\n%s", text, got)
+		}
 	}
 }
 
