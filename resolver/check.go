@@ -46,31 +46,6 @@ func (c *check) report() {
 	yield(c.in.report.Findings[first:])
 }
 
-// yield leaves the advice on a definition to the error about it: two values for
-// one would contradict each other.
-func yield(findings []model.Finding) {
-	type place struct {
-		span model.Span
-		key  string
-	}
-	var advised map[place]string
-	for i := range findings {
-		if f := &findings[i]; f.Severity == model.Error && f.Fix != "" {
-			if advised == nil {
-				advised = map[place]string{}
-			}
-			advised[place{f.Span, f.Key}] = f.Fix
-		}
-	}
-	for i := range findings {
-		f := &findings[i]
-		isValue := strings.HasPrefix(f.Fix, "set ") || strings.HasPrefix(f.Fix, "export ") || strings.HasPrefix(f.Fix, "--set ")
-		if fix, found := advised[place{f.Span, f.Key}]; found && isValue && f.Severity != model.Error && f.Fix != fix {
-			f.Fix = ""
-		}
-	}
-}
-
 // tell adds a note to the report.
 func (c *check) tell(n note) {
 	finding := model.NewFinding(n.code, n.span, strings.ReplaceAll(n.message, "{servers}", "server "+model.ShowName(n.server)))

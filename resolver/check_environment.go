@@ -45,7 +45,7 @@ func (c *check) overrides() {
 				c.override(v, &v.Shadows[j])
 			}
 		}
-		if len(v.Origins) > 1 && slices.Contains(v.Origins, model.OriginManagedDefaults) {
+		if len(v.Origins) > 1 && slices.Contains(v.Origins, model.OriginManagedDefaults) && !c.isOfClient(v) {
 			c.tell(note{
 				code: model.DefaultRestated, def: &v.Definition,
 				message: c.said(&v.Definition) + " is the managed default already",
@@ -93,8 +93,8 @@ func (c *check) forOneRun(v *model.Variable, shadow *model.Shadow) string {
 	if shadow.Origin != model.OriginShell || v.Tier <= c.plan.runtime.Files.Tier(model.OriginGivenSettings) {
 		return ""
 	}
-	value, masked := shadow.ShowShort(c.in.options.Reveal)
-	if masked || strings.ContainsAny(value, `'"\`) {
+	value := c.meantText(&shadow.Definition)
+	if _, masked := shadow.ShowValue(c.in.options.Reveal); masked || strings.ContainsAny(value, `'"\`) {
 		return ""
 	}
 	return `for one run: --settings '{"env": {"` + model.ShowName(shadow.Key) + `": "` + value + `"}}'`
@@ -103,7 +103,8 @@ func (c *check) forOneRun(v *model.Variable, shadow *model.Shadow) string {
 // isOfClient reports whether a variable comes from a file of the client's own,
 // which is laid over what started it.
 func (c *check) isOfClient(v *model.Variable) bool {
-	return slices.ContainsFunc(c.parts.home.defs, func(d model.Definition) bool { return d.KeySpan == v.KeySpan })
+	deciding := v.Deciding()
+	return slices.ContainsFunc(c.parts.home.defs, func(d model.Definition) bool { return d.KeySpan == deciding.KeySpan })
 }
 
 // spelling finds variables whose names are close to one the client reads.

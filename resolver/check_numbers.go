@@ -53,7 +53,7 @@ func (c *check) reading(r runtimes.Reading, server string) {
 	case r.Manner == runtimes.Quoted:
 		n.code = model.QuotesInside
 		n.message = fmt.Sprintf("%s: the quotes are part of the value, which is no number to the client%s", said, consequence(r))
-		n.fix = c.set(r.Def, strings.Trim(c.in.show(r.Def), `"' `))
+		n.fix = c.whole(r.Def)
 	case r.Manner == runtimes.NoNumber:
 		n.code = model.NotANumber
 		n.message = fmt.Sprintf("%s is not a number to the client%s", said, consequence(r))

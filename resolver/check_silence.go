@@ -151,6 +151,9 @@ func (c *check) unbounded(_ int, s *model.Server) (note, bool) {
 	n := note{code: model.NoBound, def: tool.By, span: s.Place, fix: c.setMain(model.ToolCall, 2*model.Hour)}
 	if tool.By != nil {
 		n.fix = c.setBy(tool.By, 2*model.Hour)
+	} else if v := c.variable(c.main(model.ToolCall)); v != nil {
+		// It is there, and counts as unset.
+		n.fix = c.setBy(&v.Definition, 2*model.Hour)
 	}
 	n.message = fmt.Sprintf("nothing ends a hung call on {servers} within 24 h: tool-call budget %s, idle deadline %s", tool, &s.Clocks[model.Idle])
 	if idle := s.Clocks[model.Idle].By; idle != nil {

@@ -1,7 +1,6 @@
 package resolver
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -14,7 +13,7 @@ import (
 func (c *check) ownFiles() {
 	for i := range c.parts.refused {
 		if isVariableOf(c.plan.runtime, c.parts.refused[i].Def.Key) {
-			c.refused(&c.parts.refused[i])
+			c.refused(i)
 		}
 	}
 	if c.plan.workspace == nil {
@@ -30,29 +29,49 @@ func (c *check) ownFiles() {
 	c.typos()
 }
 
-// refused tells of a definition that the client leaves out. A value that looks
-// like seconds is not passed on.
-func (c *check) refused(refusal *runtimes.Refusal) {
+// refused tells of a definition that the client leaves out.
+func (c *check) refused(i int) {
+	refusal := &c.parts.refused[i]
 	def := &refusal.Def
 	n := note{code: refusal.Code, def: def, message: c.said(def) + " is left out: " + refusal.Why}
-	if refusal.Lost {
-		n.message += "; " + c.standing(refusal.Instead)
-	}
 	files := c.plan.runtime.Files
-	if slices.Contains(files.StartOnly, def.Key) {
+	switch {
+	case slices.Contains(files.StartOnly, def.Key):
 		n.fix = "export " + model.ShowName(def.Key) + " in the shell that starts the client"
-	} else {
-		n.fix = `set "` + model.ShowName(def.Key) + `": "` + c.meantText(def) + `" in ` + cmp.Or(refusal.Remedy, files.Variables)
+	case refusal.Lost:
+		n.message += "; " + c.standing(def.Key)
+		n.fix = c.insteadOfLost(i)
+	default:
+		n.fix = c.move(def, files.Variables)
 	}
 	c.tell(n)
 }
 
-// standing says what counts in place of a value that is left out.
-func (c *check) standing(instead *model.Definition) string {
-	if instead == nil {
-		return "the default, which is more, stands"
+// insteadOfLost is what to write for a definition that lost to a weaker one:
+// elsewhere, where it would decide and says a time, or nothing.
+func (c *check) insteadOfLost(i int) string {
+	refusal := &c.parts.refused[i]
+	isWeaker := slices.ContainsFunc(c.parts.refused[i+1:], func(r runtimes.Refusal) bool { return r.Lost && r.Def.Key == refusal.Def.Key })
+	v := c.variable(refusal.Def.Key)
+	_, isTime := meantMillis(refusal.Def.Value.Text)
+	if isWeaker || !isTime || v != nil && v.Tier < refusal.Def.Tier {
+		return "remove it"
 	}
-	return c.said(instead) + " stands"
+	return c.move(&refusal.Def, refusal.Remedy) + ", and remove it here"
+}
+
+// move is a fix for a definition that belongs elsewhere. A value that looks like
+// seconds is not passed on.
+func (c *check) move(def *model.Definition, to string) string {
+	return `set "` + model.ShowName(def.Key) + `": "` + c.meantText(def) + `" in ` + to
+}
+
+// standing says what counts in place of a value that is left out.
+func (c *check) standing(key string) string {
+	if v := c.variable(key); v != nil {
+		return c.said(&v.Definition) + " stands"
+	}
+	return "the default, which is more, stands"
 }
 
 // unsettled tells of a variable of which no source settles whether it counts.

@@ -101,6 +101,9 @@ func inspect(files []*model.File, o Options, s *simulation) *model.Report {
 			in.report.Launches = append(in.report.Launches, in.launch(&plans[i]))
 		}
 	}
+	if slices.ContainsFunc(in.report.Findings, func(f model.Finding) bool { return f.Code == model.DialectDiffers }) {
+		yieldSpelling(in.report.Findings)
+	}
 	in.report.Findings = o.Settle(in.report, in.report.Findings)
 	return in.report
 }

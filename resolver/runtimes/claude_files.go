@@ -174,7 +174,7 @@ func (a *admission) refusal(def *model.Definition) *Refusal {
 			Why: "it is expected to be read from the environment that the client is started with only; that was not run"}
 	case ofProject && def.Key == ClaudeConnect && claudeConnectOf(def) < claudeConnectOf(a.connect):
 		if a.features.projectRaises {
-			return &Refusal{Code: model.ProjectCannotLower, Lost: true, Instead: a.connect,
+			return &Refusal{Code: model.ProjectCannotLower, Lost: true,
 				Why: "from 2.1.328 on a project may not lower it", Remedy: "the user settings, which may"}
 		}
 		def.Assumed = claudeLastLowering.Before(a.version)

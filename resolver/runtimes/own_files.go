@@ -75,8 +75,6 @@ type Refusal struct {
 	// Unsettled reports that no source settles it; Lost that the client reads it,
 	// and takes something weaker in its place.
 	Unsettled, Lost bool
-	// Instead is what counts in its place; nil for nothing.
-	Instead *model.Definition
 }
 
 // Base is the folder that a place is below.
