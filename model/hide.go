@@ -76,7 +76,12 @@ func wordTellsSecret(word string, isLast, isName bool) bool {
 func givesUser(text string) bool {
 	previous := ""
 	for word := range strings.FieldsSeq(text) {
-		if previous == "-u" || previous == "--user" {
+		given, found := strings.CutPrefix(strings.Trim(word, "\"'`$()"), "--user=")
+		if !found && strings.HasPrefix(given, "-u") && len(given) > len("-u") {
+			given, found = given[len("-u"):], true
+		}
+		if found || previous == "-u" || previous == "--user" {
+			word := given
 			user, password, _ := strings.Cut(strings.Trim(word, "\"'"), ":")
 			// A number is that of a group.
 			if user != "" && strings.Trim(password, decimals) != "" {

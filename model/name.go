@@ -54,6 +54,10 @@ func secretName(name string) bool {
 // no colon between them: with a sign that is in no name, or as a further word.
 // A title such as Password Manager has no value.
 func hasValue(name string) bool {
+	if strings.HasPrefix(name, "/") || strings.HasPrefix(name, "~/") {
+		return false
+	}
+	name = strings.ReplaceAll(name, "'s ", "s ")
 	if !strings.ContainsAny(name, " \t\n,;\"'{[") || !NamesSecret(name) {
 		return false
 	}
@@ -65,7 +69,7 @@ func hasValue(name string) bool {
 	for i, word := range words {
 		isFirst, isLast := i == 0 && !isTitle(word), i == len(words)-1
 		hasDigit := strings.ContainsAny(word, decimals) && strings.Trim(word, decimals) != ""
-		if !isLast && isKeyName(word) && (isFirst || strings.Contains(word, "_")) || isBehind && hasDigit {
+		if !isLast && isKeyName(word) && (isFirst || strings.Contains(word, "_")) || isBehind && hasDigit && !isVersion(word) {
 			return true
 		}
 		isBehind = isBehind || NamesSecret(word)
@@ -115,4 +119,10 @@ func Crop(text string, most int) string {
 		count++
 	}
 	return text
+}
+
+// isVersion reports whether a word is a version such as v2 or 2.1.
+func isVersion(word string) bool {
+	const longest = 6
+	return len(word) <= longest && strings.Trim(strings.TrimPrefix(word, "v"), decimals+".") == ""
 }

@@ -94,15 +94,22 @@ func hasSecretWord(key string) bool {
 			return true
 		}
 	}
+	for part := range strings.FieldsFuncSeq(key, isNotLetter) {
+		if part == "pass" || part == "pwd" && part != key {
+			return true
+		}
+	}
 	return false
 }
+
+func isNotLetter(r rune) bool { return r < 'a' || r > 'z' }
 
 // nameRune writes names alike. HTTP headers have hyphens, properties dots and
 // people blanks where variables have underscores. What nobody sees is in no name,
 // and a quote in one is a typing error.
 func nameRune(r rune) rune {
 	switch {
-	case r == '-' || r == '.' || unicode.IsSpace(r):
+	case r == '-' || r == '.' || unicode.IsSpace(r) || unicode.Is(unicode.Pd, r):
 		return '_'
 	case r == '"' || r == '\'':
 		return -1

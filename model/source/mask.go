@@ -15,6 +15,8 @@ type masker struct {
 	names map[string]naming
 	// hasIDs: the file is one that names secrets by their ids.
 	hasIDs bool
+	// item is the item of a list that is walked.
+	item *node
 	// below holds the offsets of texts below a key that was made a comment.
 	below map[int32]bool
 }
@@ -124,7 +126,7 @@ type mappingPlace struct{ isTop, isSecret, hasNames bool }
 // may be called after one.
 func (m *masker) mapping(n *node, p mappingPlace) {
 	row := m.row(n)
-	isBehindBare := false
+	isBehindBare, isValueHidden := false, false
 	for _, e := range n.members {
 		m.key(e.key)
 		name := e.key.text
@@ -138,7 +140,7 @@ func (m *masker) mapping(n *node, p mappingPlace) {
 			m.ids(e.value)
 		case strings.EqualFold(name, "value"):
 			m.walk(e.value, isSecret || row.isValueSecret, false)
-		case row.isRestSecret && !isRowKey(name), row.isVariable && !isRowKey(name) && e.value.isScalar():
+		case row.isRestSecret && !isRowKey(name), row.isVariable && !isRowKey(name) && e.value.isScalar() && !m.naming(e.value.text).isSecretName:
 			m.walk(e.value, true, false)
 			m.bareKey(e)
 		case hasNames[name] && e.value.kind == model.KindMap:
@@ -146,7 +148,11 @@ func (m *masker) mapping(n *node, p mappingPlace) {
 		default:
 			m.walk(e.value, isSecret, false)
 		}
-		isBehindBare = namesOne && e.value.omitted
+		// {API_KEY, abc}: a comma in place of the colon.
+		if before := m.lines.before(extent{e.key.start, e.key.start}); isBehindBare && !isValueHidden && !namesOne && len(before) > indentOf([]byte(before)) {
+			m.bareKey(e)
+		}
+		isBehindBare, isValueHidden = namesOne && e.value.omitted, m.naming(name).isHidden
 	}
 }
 
@@ -193,9 +199,10 @@ func (m *masker) row(n *node) rowSecrets {
 			isNamed = isNamed || e.value.isScalar() && e.value.text != ""
 			row.isValueSecret = row.isValueSecret || namesOne
 			row.isRestSecret = row.isRestSecret || namesOne && strings.EqualFold(key, "key")
-			row.isVariable = row.isVariable || namesOne && e.value.text == strings.ToUpper(e.value.text)
+			row.isVariable = row.isVariable || namesOne && isVariableName(e.value.text)
 		case !strings.EqualFold(key, "value") && !isRowKey(key):
 			row.isValueSecret = row.isValueSecret || namesOne || m.naming(key).isSecretName
+			row.isVariable = row.isVariable || namesOne && m.item == n && isVariableName(e.value.text)
 		}
 	}
 	row.isValueSecret = row.isValueSecret || !isNamed
@@ -235,12 +242,17 @@ func (m *masker) ids(n *node) {
 // list hides items by the name before their list, and what follows a flag or a
 // variable that names a credential, or the flag for a header or a user.
 func (m *masker) list(n *node, isSecret, isTop bool) {
-	isBehindName, previous := false, ""
+	isBehindName, isPassedOn, previous := false, false, ""
 	for _, item := range n.members {
 		value := item.value
+		if isPassedOn && isArgument(value) {
+			isBehindName = false
+		}
 		isUser := (previous == "-u" || previous == "--user") && value.isScalar() && model.Hides("-u "+value.text)
+		m.item = value
 		m.walk(value, isSecret || isBehindName || isUser, isTop)
 		isHeader := previous == "-H" || previous == "--header"
+		isPassedOn = previous == "-e" || previous == "--env"
 		isBehindName, previous = false, ""
 		if value.isScalar() {
 			previous = value.text
@@ -249,8 +261,21 @@ func (m *masker) list(n *node, isSecret, isTop bool) {
 	}
 }
 
+// isArgument reports whether what follows -e NAME is the next argument of a
+// container's command, which takes the value of the variable from outside: a
+// flag, or the name of an image.
+func isArgument(n *node) bool {
+	return n.isScalar() && !model.Hides(n.text) && (n.text == "-e" || n.text == "--env" || strings.Contains(n.text, "/"))
+}
+
 // isListedName reports whether an item of a list may be a name of which the
 // next item is the value.
 func isListedName(text string) bool {
-	return !strings.Contains(text, "=") && (strings.HasPrefix(text, "-") || text == strings.ToUpper(text))
+	name := strings.TrimRight(text, "=: ")
+	return !strings.Contains(name, "=") && (name != text || strings.HasPrefix(name, "-") || name == strings.ToUpper(name) || strings.EqualFold(name, "authorization"))
+}
+
+// isVariableName reports whether a name is written as variables and headers are.
+func isVariableName(text string) bool {
+	return text == strings.ToUpper(text) || strings.EqualFold(text, "authorization")
 }
