@@ -7,7 +7,7 @@ const (
 	fromClients = "the clients' own sources and documentation, 2026-11-30"
 	fromReports = "public reports of users, collected 2026-11-30"
 	fromGuards  = "a study of retries after client timeouts, 2026-11-30"
-	fromDotenv  = "four public parsers run side by side, the shell's grammar and Docker's documentation"
+	fromDotenv  = "npm dotenv 17.4.2 and 18.0.10, compose-go 2.16.2 and dash run side by side; docker/cli 28.2.2 read"
 )
 
 // catalogue is never written after the package is loaded.
@@ -79,7 +79,7 @@ var catalogue = [...]Entry{
 	{FileUnreadable, Error, "a file cannot be read",
 		"It is missing, not permitted, too large, a loop of links or no regular file.", fromNative},
 	{ByteOrderMark, Warning, "a file begins with a byte order mark that its client does not take",
-		"The client drops the file, or the servers in it. Save it as UTF-8 without the mark.", fromReports},
+		"The client drops the file, or the servers in it. Save it as UTF-8 without the mark. None of the clients whose files are read so far minds it.", fromReports},
 	{WrongType, Error, "a value has another type, or another word, than its key takes",
 		"The value is left out; the rest of the file is used.", fromNative},
 	{UnknownReference, Error, "a name refers to nothing",

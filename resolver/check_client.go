@@ -37,13 +37,12 @@ type clientCheck struct {
 func (c *clientCheck) whole() {
 	defer c.told.rest(c.in, "this file")
 	if !isUsed(c.file) {
-		c.tell(model.WrongFile, nil, model.Span{File: c.file.Path}, fmt.Sprintf("%s does not read this file", c.runtime.Title), c.instead())
+		c.tell(model.WrongFile, model.Text{Span: model.Span{File: c.file.Path}}, fmt.Sprintf("%s does not read this file", c.runtime.Title), c.instead())
 		return
 	}
 	for _, section := range c.file.Client.Misfiled {
-		f := model.NewFinding(model.WrongFile, section.Key.Span, fmt.Sprintf("%s does not read %s here", c.runtime.Title, model.ShowName(section.Key.Value)))
-		f.Key, f.Fix = model.ShowKey(section.Key.Value), "write it in "+section.Belongs
-		c.in.add(f)
+		c.tell(model.WrongFile, section.Key,
+			fmt.Sprintf("%s does not read %s here", c.runtime.Title, model.ShowName(section.Key.Value)), "write it in "+section.Belongs)
 	}
 	for i := range c.file.Client.Strays {
 		c.stray(&c.file.Client.Strays[i])
@@ -64,26 +63,25 @@ func (c *clientCheck) instead() string {
 	return ""
 }
 
-func (c *clientCheck) tell(code model.Code, def *model.Definition, span model.Span, message, fix string) {
-	f := model.NewFinding(code, span, message)
-	f.Fix = fix
-	if def != nil {
-		f.Key = model.ShowKey(def.Key)
-	}
+func (c *clientCheck) tell(code model.Code, key model.Text, message, fix string) {
+	f := model.NewFinding(code, key.Span, message)
+	f.Key, f.Fix = model.ShowKey(key.Value), fix
 	c.told.tell(c.in, f)
 }
+
+func keyOf(def *model.Definition) model.Text { return model.Text{Value: def.Key, Span: def.KeySpan} }
 
 // stray examines a key at the top level that the format does not know. Most are
 // the client's own business; those that mean a clock are mistakes.
 func (c *clientCheck) stray(def *model.Definition) {
 	name := model.ShowName(def.Key)
 	if isVariableOf(c.runtime, def.Key) {
-		c.tell(model.WrongPlace, def, def.KeySpan,
+		c.tell(model.WrongPlace, keyOf(def),
 			fmt.Sprintf("%s at the top level is not read by %s: variables stand in env", name, c.runtime.Title), c.inEnv(name, def))
 		return
 	}
 	if guess := c.in.meantVariable(c.runtime, def.Key); guess != "" {
-		c.tell(model.UnknownKey, def, def.KeySpan,
+		c.tell(model.UnknownKey, keyOf(def),
 			fmt.Sprintf("%s does not read %s: did you mean %s, in env?", c.runtime.Title, name, guess), c.inEnv(guess, def))
 		return
 	}
@@ -94,7 +92,7 @@ func (c *clientCheck) stray(def *model.Definition) {
 	case isLimit && c.runtime.Key(def.Key) == nil:
 		c.limit(def, "")
 	case c.runtime.Key(def.Key) != nil:
-		c.tell(model.WrongPlace, def, def.KeySpan,
+		c.tell(model.WrongPlace, keyOf(def),
 			fmt.Sprintf("%s is a field of a server: %s does not read it here", name, c.runtime.Title), "write it in the entry of the server")
 	}
 }
@@ -131,11 +129,11 @@ func (c *clientCheck) field(def *model.Definition) {
 	_, _, isLimit := runtimes.MeaningOf(def.Key)
 	switch {
 	case isVariableOf(c.runtime, def.Key):
-		c.tell(model.WrongPlace, def, def.KeySpan,
+		c.tell(model.WrongPlace, keyOf(def),
 			fmt.Sprintf("%s is a variable: %s does not read it in a server", name, c.runtime.Title), "write it in "+c.runtime.Files.Variables)
 	case foreign != nil && foreign.Harmless == def.Value.Text && foreign.Harmless != "":
 	case foreign != nil && foreign.Meaning != "":
-		c.tell(model.ForeignKey, def, def.KeySpan,
+		c.tell(model.ForeignKey, keyOf(def),
 			fmt.Sprintf("%s is a key of %s: %s does not read it; %s", name, foreign.Clients, c.runtime.Title, foreign.Meaning), "")
 	case foreign != nil:
 		c.limit(def, foreign.Clients)
@@ -143,7 +141,7 @@ func (c *clientCheck) field(def *model.Definition) {
 		c.limit(def, "")
 	default:
 		if guess := source.Nearest(def.Key, serverWords[:], min(2, len(def.Key)/3)); guess != "" {
-			c.tell(model.UnknownKey, def, def.KeySpan,
+			c.tell(model.UnknownKey, keyOf(def),
 				fmt.Sprintf("%s does not read %s: did you mean %s?", c.runtime.Title, name, guess), "write "+guess)
 		}
 	}
@@ -154,13 +152,13 @@ func (c *clientCheck) field(def *model.Definition) {
 func (c *clientCheck) limit(def *model.Definition, clients string) {
 	clock, unit, _ := runtimes.MeaningOf(def.Key)
 	name := model.ShowName(def.Key)
-	n := model.UnknownKey
+	code := model.UnknownKey
 	message := fmt.Sprintf("%s does not read %s", c.runtime.Title, name)
 	if clients != "" {
-		n = model.ForeignKey
+		code = model.ForeignKey
 		message = fmt.Sprintf("%s is a key of %s%s: %s does not read it", name, clients, inUnit(unit), c.runtime.Title)
 	}
-	c.tell(n, def, def.KeySpan, message+"; the "+clock.Title()+" here is "+c.named(clock), c.equivalent(clock, def, unit))
+	c.tell(code, keyOf(def), message+"; the "+clock.Title()+" here is "+c.named(clock), c.equivalent(clock, def, unit))
 }
 
 func inUnit(ms int64) string {
@@ -187,7 +185,7 @@ func (c *clientCheck) equivalent(clock model.ClockID, def *model.Definition, uni
 	text := "MILLISECONDS"
 	isPlain := unit > 0 || number >= 1000 // A bare 600 may be of any unit.
 	if ms := number * float64(max(unit, 1)); err == nil && isPlain && ms >= 1000 && ms <= longestTimer {
-		text = strconv.FormatInt(int64(number*float64(max(unit, 1))), 10)
+		text = strconv.FormatInt(int64(ms), 10)
 	}
 	if field := c.runtime.Fields[clock]; field != "" {
 		return `"` + field + `": ` + text + " in the entry of the server"

@@ -37,7 +37,7 @@ func (c *check) refused(i int) {
 	files := c.plan.runtime.Files
 	switch {
 	case slices.Contains(files.StartOnly, def.Key):
-		n.fix = "export " + model.ShowName(def.Key) + " in the shell that starts the client"
+		n.fix = "export " + model.ShowName(def.Key) + "=" + c.in.show(def) + " in the shell that starts the client"
 	case refusal.Lost:
 		n.message += "; " + c.standing(def.Key)
 		n.fix = c.insteadOfLost(i)

@@ -131,6 +131,11 @@ func (c *check) homeNotApplied() {
 	if len(names) == 0 || !c.in.isFirst(n.span) {
 		return
 	}
-	n.message = fmt.Sprintf("%s lays %s over whatever starts it; the launches of profiles are shown without", c.plan.runtime.Title, strings.Join(names[:min(len(names), 5)], ", "))
+	const most = 5
+	said := strings.Join(names[:min(len(names), most)], ", ")
+	if more := len(names) - most; more > 0 {
+		said += fmt.Sprintf(" and %d more", more)
+	}
+	n.message = fmt.Sprintf("%s lays %s over whatever starts it; the launches of profiles are shown without", c.plan.runtime.Title, said)
 	c.tell(n)
 }

@@ -56,7 +56,7 @@ var mistakes = map[string]struct {
 	"a project below its local settings": {texts{projectSettings: `{"env":{"MCP_TIMEOUT":"10000"}}`, localSettings: `{"env":{"MCP_TIMEOUT":"60000"}}`}, []string{"project-cannot-lower: remove it"}},
 	"seconds in quotes":                  {texts{userSettings: `{"env":{"MCP_TIMEOUT":"\"45\""}}`}, []string{`quotes-inside: set "MCP_TIMEOUT": "45000" in user settings`}},
 	"the start environment only": {texts{userSettings: `{"env":{"BUN_CONFIG_HTTP_IDLE_TIMEOUT":"0"}}`},
-		[]string{"ignored-by-runtime: export BUN_CONFIG_HTTP_IDLE_TIMEOUT in the shell that starts the client"}},
+		[]string{"ignored-by-runtime: export BUN_CONFIG_HTTP_IDLE_TIMEOUT=0 in the shell that starts the client"}},
 	"lines of a dotenv file that concern nobody": {texts{".env": "A='x y'\nno line\nMCP_TIMEOUT='1'\n", projectServers: `{}`},
 		[]string{"dialect-differs: ", `ignored-by-runtime: set "MCP_TIMEOUT": "30000" in the env of the settings`}},
 	"an older word and a new one": {texts{projectServers: `{"mcpServers":{},"servers":{"a":{"command":"a"}}}`}, []string{"wrong-file: write it in mcpServers"}},

@@ -19,7 +19,7 @@ func printed(t failer, path, text string) map[string]string {
 	t.Helper()
 	file := source.Parse(goodFile(path, text))
 	report := resolver.Inspect([]*model.File{file}, resolver.Options{})
-	outputs := map[string]string{"json": reportJSON(t, report), "github": reportGitHub(t, report), "sarif": reportSARIF(t, report)}
+	outputs := map[string]string{"json": reportJSON(t, report), "github": printedBy(t, (*job).writeGitHub, report), "sarif": printedBy(t, (*job).writeSARIF, report)}
 	for _, width := range []int{20, 80, 200} {
 		outputs["text"] += reportAt(report, width)
 	}

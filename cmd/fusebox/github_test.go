@@ -91,27 +91,15 @@ func TestAnnotationEscapes(t *testing.T) {
 	})
 }
 
-// reportGitHub is a report as GitHub's commands.
-func reportGitHub(t failer, report *model.Report) string {
-	t.Helper()
-	var b bytes.Buffer
-	j := newJob()
-	j.stdout = &b
-	if err := j.writeGitHub(report); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
-}
-
 // TestGitHub: the worst comes first, the same in several launches once, and
 // the sum last.
 func TestGitHub(t *testing.T) {
 	t.Parallel()
-	golden(t, filepath.Join("testdata", "report", "github.golden"), reportGitHub(t, inspected(demoFile, sample(t, "blocked.fusebox.yaml"))))
-	if got, want := reportGitHub(t, inspected()), "0 launches from 0 files: 0 errors, 0 warnings, 0 infos\n"; got != want {
+	golden(t, filepath.Join("testdata", "report", "github.golden"), printedBy(t, (*job).writeGitHub, inspected(demoFile, sample(t, "blocked.fusebox.yaml"))))
+	if got, want := printedBy(t, (*job).writeGitHub, inspected()), "0 launches from 0 files: 0 errors, 0 warnings, 0 infos\n"; got != want {
 		t.Errorf("nothing gives %q", got)
 	}
-	many := reportGitHub(t, inspected(many(30)))
+	many := printedBy(t, (*job).writeGitHub, inspected(many(30)))
 	if got := strings.Count(many, "::error "); got != 30*2 {
 		t.Errorf("%d of %d errors", got, 30*2)
 	}

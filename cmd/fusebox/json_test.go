@@ -18,13 +18,7 @@ import (
 // reportJSON is a report as JSON.
 func reportJSON(t failer, report *model.Report, reveal ...string) string {
 	t.Helper()
-	var b bytes.Buffer
-	j := newJob(reveal...)
-	j.stdout = &b
-	if err := j.writeReport(report); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
+	return printedBy(t, (*job).writeReport, report, reveal...)
 }
 
 // TestReportInOneGo: writing a report piece by piece gives what encoding it at

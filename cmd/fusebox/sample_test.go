@@ -59,3 +59,15 @@ func ran(t testing.TB, args ...string) *output {
 func newJob(reveal ...string) *job {
 	return &job{flags: &commonFlags{Color: "auto", Reveal: reveal}}
 }
+
+// printedBy is a report as one of the printers writes it.
+func printedBy(t failer, write func(*job, *model.Report) error, report *model.Report, reveal ...string) string {
+	t.Helper()
+	var b bytes.Buffer
+	j := newJob(reveal...)
+	j.stdout = &b
+	if err := write(j, report); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"net/url"
 	"path/filepath"
@@ -15,18 +14,6 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"pgregory.net/rapid"
 )
-
-// reportSARIF is a report as a SARIF log.
-func reportSARIF(t failer, report *model.Report) string {
-	t.Helper()
-	var b bytes.Buffer
-	j := newJob()
-	j.stdout = &b
-	if err := j.writeSARIF(report); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
-}
 
 // sarifLogSchema is the schema of SARIF 2.1.0, ready to validate; addresses are
 // looked at, too.
@@ -75,7 +62,7 @@ func TestSARIFSchema(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			text := reportSARIF(t, report)
+			text := printedBy(t, (*job).writeSARIF, report)
 			if err := validate(schema, text); err != nil {
 				t.Error(err)
 			}
@@ -90,7 +77,7 @@ func TestSARIFSchema(t *testing.T) {
 func TestSARIFSchemaRejects(t *testing.T) {
 	t.Parallel()
 	schema := sarifLogSchema(t)
-	good := reportSARIF(t, inspected(sample(t, "override.fusebox.yaml")))
+	good := printedBy(t, (*job).writeSARIF, inspected(sample(t, "override.fusebox.yaml")))
 	for name, replacement := range map[string][2]string{
 		"unchanged":        {`"level": "note"`, `"level": "note"`},
 		"another level":    {`"level": "note"`, `"level": "notice"`},
@@ -117,7 +104,7 @@ func TestSARIFSchemaRejects(t *testing.T) {
 // TestSARIFResults shows the results of a report.
 func TestSARIFResults(t *testing.T) {
 	t.Parallel()
-	text := reportSARIF(t, inspected(sample(t, "override.fusebox.yaml"), sample(t, "blocked.fusebox.yaml")))
+	text := printedBy(t, (*job).writeSARIF, inspected(sample(t, "override.fusebox.yaml"), sample(t, "blocked.fusebox.yaml")))
 	_, results, _ := strings.Cut(text, `"results": `)
 	// The catalogue grows; the numbers are looked at below.
 	results = regexp.MustCompile(`"ruleIndex": \d+`).ReplaceAllString(results, `"ruleIndex": N`)

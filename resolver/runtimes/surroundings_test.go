@@ -76,7 +76,11 @@ func TestUsualFilesHaveTheirRoles(t *testing.T) {
 func TestNoFilesInNoHome(t *testing.T) {
 	t.Parallel()
 	s := Surroundings{System: "linux"}
-	for _, file := range s.Everywhere(All()) {
+	found := s.Everywhere(All())
+	if len(found) == 0 {
+		t.Error("not even the files of the machine are looked for")
+	}
+	for _, file := range found {
 		if file.Role.Origin != model.OriginManagedSettings {
 			t.Errorf("%s is looked for without a home", file.Path)
 		}
