@@ -147,7 +147,33 @@ type Server struct {
 	Injected bool
 	Place    Span
 	Clocks   Clocks
+	// Rejected says why the client drops the server; "" where it takes it.
+	Rejected string
+	Calls    Calls
 	Verdicts []Verdict
+}
+
+// Calls is what it takes to play a call to a server, besides its clocks.
+type Calls struct {
+	// InJSON: the server sends nothing before its answer, no progress either.
+	InJSON bool
+	// Assumed: no file says how the server answers.
+	Assumed bool
+	// Tick is how often the client looks for silence, 0 where a timer does it.
+	Tick Millis
+	// Lost is how a call ends whose event stream the HTTP stack cut; nil where it
+	// ends with the cut, or nobody knows.
+	Lost *LostCall
+}
+
+// LostCall is a call that hangs on after its event stream was cut.
+type LostCall struct {
+	// Least is how long it hangs before the client begins to look whether the
+	// stream is gone.
+	Least Millis
+	// Assumed: it was not measured on this version, or not on this transport.
+	Assumed bool
+	Source  string
 }
 
 // Outcome is what becomes of a call.

@@ -122,7 +122,8 @@ func (r *bugReport) run(t *testing.T, c bugCase, p proof) (*model.Report, []reso
 	if p.call != nil {
 		shape = *p.call
 	}
-	return resolver.Simulate(ownFiles(files), options, "claude-code", shape)
+	report := resolver.Inspect(ownFiles(files), options)
+	return report, playedOn(report, "claude-code", shape)
 }
 
 // numbers compares the clocks of the server a report is about.

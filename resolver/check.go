@@ -80,7 +80,7 @@ func (c *check) eachServer(about func(i int, s *model.Server) (note, bool)) {
 	var servers [][]string
 	at := map[same]int{}
 	for i := range c.launch.Servers {
-		if c.remarks[i].Rejected != "" {
+		if c.launch.Servers[i].Rejected != "" {
 			continue
 		}
 		n, found := about(i, &c.launch.Servers[i])

@@ -76,46 +76,23 @@ func (c *check) question(server *model.Server, tool toolAt, verdict *model.Verdi
 // hidden tells of a call that hangs on after the HTTP stack cut its event
 // stream: it fails only at a look for silence some time later.
 func (c *check) hidden(i int, tool toolAt, verdict *model.Verdict) {
-	server, lost, a := &c.launch.Servers[i], c.remarks[i].Lost, c.asked[i]
-	until := c.hangs(i, verdict, a.shape(Call{Done: verdict.WaitBudget}).FirstByte)
+	server := &c.launch.Servers[i]
+	calls := &server.Calls
+	until := hangs(server, verdict, answered(Call{Done: verdict.WaitBudget}, calls.InJSON).FirstByte)
 	if until == nil {
 		return
 	}
 	n := c.onTool(model.HiddenDeadline, server, tool, &server.Clocks[model.TransportIdle])
 	n.message = fmt.Sprintf("%s on {servers} does not fail when its stream is cut at %s: it hangs until %s, since %s gives a lost stream %s and looks every %s",
-		model.ShowName(tool.name), endText(verdict), endText(until), c.plan.runtime.Title, lost.Least, c.rules.TickMs())
+		model.ShowName(tool.name), endText(verdict), endText(until), c.plan.runtime.Title, calls.Lost.Least, calls.Tick)
 	switch {
-	case lost.Assumed:
-		n.message += " (assumed: " + lost.Source + ")"
-	case a.assumed:
+	case calls.Lost.Assumed:
+		n.message += " (assumed: " + calls.Lost.Source + ")"
+	case calls.Assumed:
 		n.message += " (assumed: the server answers in a stream)"
 	}
 	n.fix = "have the server send progress at least every 4 min"
 	c.tell(n)
-}
-
-// hangs says until when a call hangs on whose stream was cut: to the first look
-// after the time it is given, unless another clock comes before. It gives nil
-// where nothing hangs, as where the headers had not come yet.
-func (c *check) hangs(i int, verdict *model.Verdict, headers model.Millis) *model.Verdict {
-	server, lost := &c.launch.Servers[i], c.remarks[i].Lost
-	if lost == nil || verdict.Outcome != model.Aborted || verdict.By != model.TransportIdle || headers >= verdict.From {
-		return nil
-	}
-	tick := max(c.rules.TickMs(), 1)
-	ends := *verdict
-	ends.Assumed = verdict.Assumed || lost.Assumed
-	for _, at := range [...]*model.Millis{&ends.From, &ends.To} {
-		*at = (*at + lost.Least + tick - 1) / tick * tick
-		if tool := &server.Clocks[model.ToolCall]; tool.IsBounded() {
-			*at = min(*at, tool.Ms)
-		}
-		// Where progress came it is not known when the last did.
-		if idle := &server.Clocks[model.Idle]; idle.IsBounded() && verdict.Keepalive == 0 {
-			*at = min(*at, silence(idle.Ms, Call{}, tick).from)
-		}
-	}
-	return &ends
 }
 
 // onTool begins a note about a tool, at the definition that decides a clock or

@@ -169,14 +169,14 @@ func (c *check) firstByte(i int, s *model.Server) (note, bool) {
 	if !fetch.IsBounded() {
 		return note{}, false
 	}
-	if !c.asked[i].json && !c.asked[i].assumed {
+	if !s.Calls.InJSON && !s.Calls.Assumed {
 		return note{}, false
 	}
 	n := note{code: model.FetchFiresFirst, def: fetch.By, fix: "have the server open an event stream at once, or raise " + c.main(model.ToolCall)}
 	if n.def == nil {
 		n.span = s.Place
 	}
-	if facts := c.facts(s.Name); facts != nil && c.asked[i].json {
+	if facts := c.facts(s.Name); facts != nil && s.Calls.InJSON {
 		n.related = []model.Related{{Message: "answers in JSON, says this", Span: facts.Answers.Span}}
 		verdict := Judge(&s.Clocks, Call{FirstByte: hungCall, Done: hungCall}, c.rules.TickMs())
 		n.message = fmt.Sprintf("{servers} answers in JSON: a call longer than %s dies at the fetch deadline", fetch.Ms)

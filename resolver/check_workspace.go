@@ -93,7 +93,7 @@ func (c *check) untilTrusted(v *model.Variable) string {
 	for i := range c.launch.Servers {
 		s := &c.launch.Servers[i]
 		until := without.Server(c.asSeen(c.configs[i], s.Type)).Clocks[model.Idle]
-		if idle := &s.Clocks[model.Idle]; c.remarks[i].Rejected == "" && until.String() != idle.String() {
+		if idle := &s.Clocks[model.Idle]; s.Rejected == "" && until.String() != idle.String() {
 			return fmt.Sprintf("; until then it is %s on server %s", until.String(), model.ShowName(s.Name))
 		}
 	}

@@ -56,8 +56,6 @@ type inspection struct {
 	told map[model.Span]bool
 	// guesses counts the names that referred to nothing.
 	guesses int
-	// simulation is a call to be played; nil for none.
-	simulation *simulation
 }
 
 // runtimeKey is a key as one runtime sees it.
@@ -67,16 +65,13 @@ type runtimeKey struct {
 }
 
 // Inspect resolves every launch the files ask for and reports on them.
-func Inspect(files []*model.File, o Options) *model.Report { return inspect(files, o, nil) }
-
-func inspect(files []*model.File, o Options, s *simulation) *model.Report {
+func Inspect(files []*model.File, o Options) *model.Report {
 	in := &inspection{
-		simulation: s,
-		options:    o,
-		runtimes:   runtimes.All(),
-		files:      make(map[string]*model.File, len(files)),
-		meant:      make(map[runtimeKey]string),
-		told:       make(map[model.Span]bool),
+		options:  o,
+		runtimes: runtimes.All(),
+		files:    make(map[string]*model.File, len(files)),
+		meant:    make(map[runtimeKey]string),
+		told:     make(map[model.Span]bool),
 	}
 	in.homes = slices.DeleteFunc(slices.Clone(files), func(f *model.File) bool { return !isHome(f) })
 	in.spaces = in.workspaces(files)

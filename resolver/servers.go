@@ -16,11 +16,10 @@ type check struct {
 	rules  runtimes.Rules
 	// unread are the defined variables without effect in this launch.
 	unread []runtimes.Ignored
-	// configs, remarks and asked belong to the servers of the launch, in order;
-	// tools to their verdicts.
+	// configs and remarks belong to the servers of the launch, in order; tools to
+	// their verdicts.
 	configs []*model.ServerConfig
 	remarks []runtimes.Remarks
-	asked   []asked
 	tools   [][]toolAt
 	told    capped
 	// needed is how long the calls that a definition cuts would have to last.
@@ -61,9 +60,10 @@ func (c *check) servers() {
 		if c.rules != nil && (isOwn || slices.Contains(transports[:], server.Type)) {
 			seen := c.asSeen(config, server.Type)
 			result := c.rules.Server(seen)
-			server.Clocks, c.remarks[i] = result.Clocks, result.Remarks
+			server.Clocks, server.Rejected, c.remarks[i] = result.Clocks, result.Rejected, result.Remarks
 			mark(&server.Clocks, others, seen)
 		}
+		server.Calls = c.calls(&server, c.remarks[i].Lost)
 		c.launch.Servers = append(c.launch.Servers, server)
 	}
 	c.verdicts()
@@ -155,15 +155,13 @@ func (c *check) facts(server string) *model.ServerFacts {
 // verdicts judges the tools known on each server.
 func (c *check) verdicts() {
 	c.tools = make([][]toolAt, len(c.launch.Servers))
-	c.asked = make([]asked, len(c.launch.Servers))
 	for i := range c.launch.Servers {
 		server := &c.launch.Servers[i]
-		c.asked[i] = c.answers(server)
-		if c.remarks[i].Rejected != "" {
+		if server.Rejected != "" {
 			continue
 		}
 		for _, tool := range toolsOf(c.plan.files, c.launch, server) {
-			if verdict, known := judgeTool(&server.Clocks, tool, c.asked[i], c.tick()); known {
+			if verdict, known := judgeTool(server, tool); known {
 				c.tools[i] = append(c.tools[i], tool)
 				server.Verdicts = append(server.Verdicts, verdict)
 			}
@@ -180,14 +178,18 @@ func (c *check) tick() model.Millis {
 	return c.rules.TickMs()
 }
 
-// answers is how a server answers a call. Only over HTTP can it be asked;
-// unless the file says, a stream is assumed. Kandev's own server streams.
-func (c *check) answers(server *model.Server) asked {
+// calls is what it takes to play a call to a server. Only over HTTP does it
+// matter how the server answers; unless the file says, a stream is assumed.
+// Kandev's own server streams.
+func (c *check) calls(server *model.Server, lost *model.LostCall) model.Calls {
+	calls := model.Calls{Tick: c.tick(), Lost: lost}
 	if server.Type != "http" && server.Type != "claudeai-proxy" {
-		return asked{}
+		return calls
 	}
 	if facts := c.facts(server.Name); facts != nil && facts.Answers.Value != "" {
-		return asked{json: facts.Answers.Value == "json"}
+		calls.InJSON = facts.Answers.Value == "json"
+		return calls
 	}
-	return asked{assumed: !(server.Injected && c.launch.Kandev && server.Name == runtimes.KandevServer)}
+	calls.Assumed = !(server.Injected && c.launch.Kandev && server.Name == runtimes.KandevServer)
+	return calls
 }

@@ -25,8 +25,6 @@ type Played struct {
 	Verdict model.Verdict
 	// Call is the call as it travels to this server.
 	Call Call
-	// Rejected says why the client drops the server; "" where it takes it.
-	Rejected string
 	// IsJSON reports that the server is known to answer in JSON, with nothing
 	// before its answer, and RestsOnStream that another end would come if it did.
 	IsJSON, RestsOnStream bool
@@ -63,65 +61,71 @@ const (
 	EventUnknown    EventKind = "unknown"
 )
 
-// simulation is a call to be played against one launch.
-type simulation struct {
-	launch string
-	shape  Shape
-	played []Played
-}
-
-// Simulate is Inspect, with a call played against each server of the launch of
-// a name. There are none where there is no such launch, or it is blocked.
-func Simulate(files []*model.File, o Options, launch string, shape Shape) (*model.Report, []Played) {
-	s := &simulation{launch: launch, shape: shape}
-	report := inspect(files, o, s)
-	return report, s.played
-}
-
-// play plays the call against a launch, if it is the one.
-func (s *simulation) play(c *check) {
-	if s == nil || s.launch != c.launch.Name {
-		return
+// Play says what becomes of a call on a server. It plays the clocks that
+// [Inspect] found, so the same call meets the same end as in a report.
+func Play(server *model.Server, shape Shape) Played {
+	call, mayDiffer := shape.on(server)
+	p := Played{Server: server, Call: call, IsJSON: mayDiffer && server.Calls.InJSON}
+	if p.IsJSON {
+		p.Call = answered(call, true)
 	}
-	s.played = make([]Played, len(c.launch.Servers))
-	for i := range s.played {
-		p := &s.played[i]
-		p.Server, p.Rejected = &c.launch.Servers[i], c.remarks[i].Rejected
-		p.play(s.shape, c.asked[i], c.tick())
-		p.Hangs = c.hangs(i, &p.Verdict, p.Call.FirstByte)
-	}
-}
-
-// on is the call as it travels to a server, and what is known of its answer.
-// Whoever says when the headers come leaves nothing to be assumed.
-func (s Shape) on(a asked) (Call, asked) {
-	call := Call{Silent: s.Silent, Keepalive: s.Keepalive, Done: s.Duration}
-	switch {
-	case s.FirstByte != nil:
-		call.FirstByte = *s.FirstByte
-	case s.Silent > 0:
-		call.FirstByte = s.Silent
-	default:
-		return call, a
-	}
-	return call, asked{}
-}
-
-func (p *Played) play(shape Shape, a asked, tick model.Millis) {
-	call, a := shape.on(a)
-	p.Call, p.IsJSON = a.shape(call), a.json
-	if p.Rejected != "" {
+	if server.Rejected != "" {
 		p.Verdict = model.Verdict{Outcome: model.OutcomeUnknown, Assumed: true, WaitBudget: call.Done, Keepalive: p.Call.Keepalive}
-		return
+		return p
 	}
-	clocks := &p.Server.Clocks
-	p.Verdict, p.RestsOnStream = a.judge(clocks, call, tick)
+	clocks, tick := &server.Clocks, server.Calls.Tick
+	if mayDiffer {
+		p.Verdict, p.RestsOnStream = judgeOn(server, call)
+	} else {
+		p.Verdict = Judge(clocks, call, tick)
+	}
 	for _, id := range judged {
 		if clocks[id].State == model.Unknown && (id != model.Fetch || p.Call.FirstByte > 0) {
 			p.Unknown = append(p.Unknown, id)
 		}
 	}
 	p.Events = p.events(tick)
+	p.Hangs = hangs(server, &p.Verdict, p.Call.FirstByte)
+	return p
+}
+
+// on is the call as it travels to a server. Whoever says when the headers come
+// leaves nothing to what the server is known or assumed to do.
+func (s Shape) on(server *model.Server) (call Call, mayDiffer bool) {
+	call = Call{Silent: s.Silent, Keepalive: s.Keepalive, Done: s.Duration}
+	switch {
+	case s.FirstByte != nil:
+		call.FirstByte = *s.FirstByte
+	case s.Silent > 0:
+		call.FirstByte = s.Silent
+	default:
+		return call, server.Calls.InJSON || server.Calls.Assumed
+	}
+	return call, false
+}
+
+// hangs says until when a call hangs on whose stream was cut: to the first look
+// after the time it is given, unless another clock comes before. It gives nil
+// where nothing hangs, as where the headers had not come yet.
+func hangs(server *model.Server, verdict *model.Verdict, headers model.Millis) *model.Verdict {
+	lost := server.Calls.Lost
+	if lost == nil || verdict.Outcome != model.Aborted || verdict.By != model.TransportIdle || headers >= verdict.From {
+		return nil
+	}
+	tick := max(server.Calls.Tick, 1)
+	ends := *verdict
+	ends.Assumed = verdict.Assumed || lost.Assumed
+	for _, at := range [...]*model.Millis{&ends.From, &ends.To} {
+		*at = (*at + lost.Least + tick - 1) / tick * tick
+		if tool := &server.Clocks[model.ToolCall]; tool.IsBounded() {
+			*at = min(*at, tool.Ms)
+		}
+		// Where progress came it is not known when the last did.
+		if idle := &server.Clocks[model.Idle]; idle.IsBounded() && verdict.Keepalive == 0 {
+			*at = min(*at, silence(idle.Ms, Call{}, tick).from)
+		}
+	}
+	return &ends
 }
 
 // events are the moments of the call in the order of time. At one moment the

@@ -12,6 +12,20 @@ import (
 	"fusebox/resolver"
 )
 
+// playedOn plays a call on every server of the launch of a name.
+func playedOn(report *model.Report, name string, shape resolver.Shape) []resolver.Played {
+	var played []resolver.Played
+	for i := range report.Launches {
+		launch := &report.Launches[i]
+		for k := range launch.Servers {
+			if launch.Name == name {
+				played = append(played, resolver.Play(&launch.Servers[k], shape))
+			}
+		}
+	}
+	return played
+}
+
 // limits are clocks in milliseconds; 0 is none.
 func limits(tool, fetch, idle, transport, latest model.Millis) *model.Clocks {
 	var clocks model.Clocks
@@ -95,11 +109,8 @@ func TestSimulateAgrees(t *testing.T) {
 		}
 		file.Tools = []model.Tool{tool}
 		launch := combinedLaunch(t, file, resolver.Options{})
-		_, played := resolver.Simulate([]*model.File{file}, resolver.Options{}, launch.Name, resolver.Shape{Keepalive: keepalive, Duration: duration})
-		if len(played) != len(launch.Servers) {
-			t.Fatalf("%d of %d servers", len(played), len(launch.Servers))
-		}
-		for i, p := range played {
+		for i := range launch.Servers {
+			p := resolver.Play(&launch.Servers[i], resolver.Shape{Keepalive: keepalive, Duration: duration})
 			for _, known := range launch.Servers[i].Verdicts {
 				if known.Tool != "wait" {
 					continue
@@ -129,7 +140,7 @@ func checkEvents(t *rapid.T, p *resolver.Played) {
 			ends++
 		}
 	}
-	if p.Rejected == "" && ends != 1 {
+	if p.Server.Rejected == "" && ends != 1 {
 		t.Fatalf("%d ends in %+v", ends, p.Events)
 	}
 }
@@ -155,11 +166,11 @@ func TestSimulate(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, played := resolver.Simulate([]*model.File{parse(test.text)}, resolver.Options{}, "a", test.shape)
-			if len(played) != 1 {
-				t.Fatalf("%d servers", len(played))
+			report := resolver.Inspect([]*model.File{parse(test.text)}, resolver.Options{})
+			if servers := report.Launches[0].Servers; len(servers) != 1 {
+				t.Fatalf("%d servers", len(servers))
 			}
-			p := played[0]
+			p := resolver.Play(&report.Launches[0].Servers[0], test.shape)
 			got := fateOf(p.Verdict)
 			if p.Verdict.Assumed {
 				got += ", assumed"
@@ -173,15 +184,12 @@ func TestSimulate(t *testing.T) {
 			for _, id := range p.Unknown {
 				got += ", unknown " + id.String()
 			}
-			if p.Rejected != "" {
+			if p.Server.Rejected != "" {
 				got += ", rejected"
 			}
 			if got != test.want {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
-	}
-	if _, played := resolver.Simulate([]*model.File{parse(server)}, resolver.Options{}, "b", resolver.Shape{Duration: 1}); played != nil {
-		t.Errorf("played on no launch: %+v", played)
 	}
 }

@@ -115,42 +115,35 @@ func (t toolAt) isRepeatable() bool {
 	return !isTrue(t.Paid) && (t.Idempotent == nil || *t.Idempotent || isTrue(t.ReadOnly))
 }
 
-// asked is what the server of a call is known or assumed to do.
-type asked struct {
-	// json: it sends nothing before its answer.
-	json bool
-	// assumed: the file does not say.
-	assumed bool
-}
-
 // judgeTool is the verdict on a tool's call.
-func judgeTool(clocks *model.Clocks, tool toolAt, a asked, tick model.Millis) (model.Verdict, bool) {
+func judgeTool(server *model.Server, tool toolAt) (model.Verdict, bool) {
 	call, known := tool.call()
 	if !known {
 		return model.Verdict{}, false
 	}
-	verdict, _ := a.judge(clocks, call, tick)
+	verdict, _ := judgeOn(server, call)
 	verdict.Tool, verdict.Keepalive, verdict.Place = tool.name, call.Keepalive, tool.Place
 	verdict.Blocks = tool.BlocksOnPerson
 	return verdict, true
 }
 
-// judge is the verdict on a call to the server. It reports whether the verdict
-// rests on what the server is assumed to do.
-func (a asked) judge(clocks *model.Clocks, call Call, tick model.Millis) (verdict model.Verdict, rests bool) {
-	verdict = Judge(clocks, a.shape(call), tick)
-	if a.assumed {
-		other := Judge(clocks, asked{json: !a.json}.shape(call), tick)
+// judgeOn is the verdict on a call to a server. It reports whether the verdict
+// rests on how the server is assumed to answer.
+func judgeOn(server *model.Server, call Call) (verdict model.Verdict, rests bool) {
+	clocks, calls := &server.Clocks, &server.Calls
+	verdict = Judge(clocks, answered(call, calls.InJSON), calls.Tick)
+	if calls.Assumed {
+		other := Judge(clocks, answered(call, !calls.InJSON), calls.Tick)
 		rests = other.Outcome != verdict.Outcome || other.By != verdict.By || other.From != verdict.From
 		verdict.Assumed = verdict.Assumed || rests
 	}
 	return verdict, rests
 }
 
-// shape is the call as it travels: an answer in plain JSON has no room for
+// answered is the call as it travels: an answer in plain JSON has no room for
 // progress, and its headers come with it.
-func (a asked) shape(call Call) Call {
-	if a.json {
+func answered(call Call, inJSON bool) Call {
+	if inJSON {
 		call.FirstByte, call.Keepalive = call.Done, 0
 	}
 	return call

@@ -29,7 +29,7 @@ func printed(t failer, path, text string) map[string]string {
 	for i := range report.Launches {
 		launch := &report.Launches[i]
 		if i < mostSimulated {
-			text, json := simulated(t, file, launch)
+			text, json := simulated(t, launch)
 			outputs["simulation"] += text
 			outputs["simulation json"] += json
 		}
@@ -50,10 +50,10 @@ func printed(t failer, path, text string) map[string]string {
 const mostSimulated = 4
 
 // simulated is a call to a launch as text, and as JSON with the environment.
-func simulated(t failer, file *model.File, launch *model.Launch) (text, json string) {
+func simulated(t failer, launch *model.Launch) (text, json string) {
 	t.Helper()
 	shape := resolver.Shape{Duration: 2 * model.Hour, Keepalive: 20 * model.Second}
-	_, played := resolver.Simulate([]*model.File{file}, resolver.Options{}, launch.Name, shape)
+	played := playedAll(launch, shape)
 	p := &page{glyphs: unicodeGlyphs, width: 80, wraps: true}
 	p.simulation(launch, shape, played)
 	var b bytes.Buffer

@@ -66,20 +66,19 @@ func (c *simulateCommand) run(j *job) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	report, played := resolver.Simulate(files, options, c.Launch, shape)
+	report := resolver.Inspect(files, options)
 	launch, err := j.findLaunch(report, c.Launch, c.Paths)
 	if err != nil {
 		return 0, err
 	}
-	if launch.Blocked == nil && len(played) == 0 {
+	if launch.Blocked == nil && len(launch.Servers) == 0 {
 		message := fmt.Sprintf("the launch %q has no server that could be called", model.ShowName(c.Launch))
 		return 0, usageError{message: message, hints: lost(report, launch)}
 	}
 	j.tellLost(report, launch)
-	if launch.Blocked == nil {
-		if played, err = c.chosen(played); err != nil {
-			return 0, err
-		}
+	played, err := c.played(launch, shape)
+	if err != nil {
+		return 0, err
 	}
 	if c.Format == "json" {
 		err = j.writeJSON(toJSONSimulation(launch, shape, played))
@@ -92,7 +91,7 @@ func (c *simulateCommand) run(j *job) (int, error) {
 		return 0, err
 	}
 	for i := range played {
-		if played[i].Verdict.Outcome == model.Aborted || played[i].Rejected != "" {
+		if played[i].Verdict.Outcome == model.Aborted || played[i].Server.Rejected != "" {
 			return exitFindings, nil
 		}
 	}
@@ -102,18 +101,19 @@ func (c *simulateCommand) run(j *job) (int, error) {
 	return exitClean, nil
 }
 
-// chosen keeps the server that was asked for.
-func (c *simulateCommand) chosen(played []resolver.Played) ([]resolver.Played, error) {
-	if c.Server == "" {
-		return played, nil
-	}
-	names := make([]string, len(played))
-	for i := range played {
-		if names[i] = played[i].Server.Name; names[i] == c.Server {
-			return played[i : i+1], nil
+// played plays the call against the server that was asked for, or against all.
+func (c *simulateCommand) played(launch *model.Launch, shape resolver.Shape) ([]resolver.Played, error) {
+	var played []resolver.Played
+	names := make([]string, len(launch.Servers))
+	for i := range launch.Servers {
+		if names[i] = launch.Servers[i].Name; c.Server == "" || names[i] == c.Server {
+			played = append(played, resolver.Play(&launch.Servers[i], shape))
 		}
 	}
-	return nil, unknownName("server of the launch", "servers", c.Server, names)
+	if len(played) == 0 && launch.Blocked == nil {
+		return nil, unknownName("server of the launch", "servers", c.Server, names)
+	}
+	return played, nil
 }
 
 func toJSONSimulation(launch *model.Launch, shape resolver.Shape, played []resolver.Played) jsonSimulation {
@@ -129,7 +129,7 @@ func toJSONSimulation(launch *model.Launch, shape resolver.Shape, played []resol
 		p := &played[i]
 		server := toJSONServer(p.Server)
 		result.Servers[i] = jsonPlayed{
-			Name: server.Name, Type: server.Type, Rejected: p.Rejected,
+			Name: server.Name, Type: server.Type, Rejected: p.Server.Rejected,
 			Verdict: toJSONVerdict(&p.Verdict), Clocks: server.Clocks, Timeline: make([]jsonEvent, len(p.Events)),
 		}
 		for k, event := range p.Events {

@@ -16,13 +16,19 @@ import (
 	"pgregory.net/rapid"
 )
 
+// playedAll plays a call against every server of a launch.
+func playedAll(launch *model.Launch, shape resolver.Shape) []resolver.Played {
+	played, _ := new(simulateCommand).played(launch, shape)
+	return played
+}
+
 // simulatedAt is the text of a simulation as a page of a width shows it.
 func simulatedAt(p *page, text, launch string, shape resolver.Shape) string {
 	files := []*model.File{source.Parse(goodFile("a.fusebox.yaml", text))}
-	report, played := resolver.Simulate(files, resolver.Options{}, launch, shape)
+	report := resolver.Inspect(files, resolver.Options{})
 	for i := range report.Launches {
-		if report.Launches[i].Name == launch {
-			p.simulation(&report.Launches[i], shape, played)
+		if chosen := &report.Launches[i]; chosen.Name == launch {
+			p.simulation(chosen, shape, playedAll(chosen, shape))
 		}
 	}
 	return p.text.String()
@@ -71,7 +77,8 @@ func TestTimeline(t *testing.T) {
 		tool := rapid.IntRange(0, 7_200_000).Draw(t, "budget")
 		text := fmt.Sprintf("agent_profiles: [{name: a, agent_id: claude-code, runtime_version: 2.1.258, env: {MCP_TOOL_TIMEOUT: %d}, mcp_config: {servers: {s: {type: %s}}}}]",
 			tool, rapid.SampledFrom([]string{"http", "stdio"}).Draw(t, "type"))
-		_, played := resolver.Simulate([]*model.File{source.Parse(goodFile("a.fusebox.yaml", text))}, resolver.Options{}, "a", shape)
+		report := resolver.Inspect([]*model.File{source.Parse(goodFile("a.fusebox.yaml", text))}, resolver.Options{})
+		played := playedAll(&report.Launches[0], shape)
 		for _, glyphs := range []glyphs{unicodeGlyphs, asciiGlyphs} {
 			p := &page{glyphs: glyphs, width: rapid.IntRange(20, 200).Draw(t, "width")}
 			line := p.timeline(&played[0])

@@ -52,7 +52,7 @@ func (p *page) played(launch *model.Launch, one *resolver.Played) bool {
 	case one.RestsOnStream:
 		p.paragraph(6, margin, "no file says how it answers: a stream is assumed, and in JSON the end would be another (--first-byte, or server_facts)")
 	}
-	if one.Rejected != "" {
+	if one.Server.Rejected != "" {
 		return isMarked
 	}
 	line := p.timeline(one)
@@ -68,8 +68,8 @@ func (p *page) fate(one *resolver.Played) (text string, isMarked bool) {
 		mark = assumedMark
 	}
 	switch {
-	case one.Rejected != "":
-		return p.paint(bad, p.glyphs.failed+" cannot be called") + ": the client drops this server: " + model.Escape(one.Rejected), false
+	case one.Server.Rejected != "":
+		return p.paint(bad, p.glyphs.failed+" cannot be called") + ": the client drops this server: " + model.Escape(one.Server.Rejected), false
 	case v.Outcome == model.Survives:
 		return p.paint(good, p.glyphs.passed+" survives "+v.WaitBudget.String()+mark) + ": no clock ends it before its answer", mark != ""
 	case v.Outcome != model.Aborted:

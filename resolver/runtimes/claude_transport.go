@@ -53,12 +53,12 @@ const claudeLostSource = "measured over http on 2.1.258 and 2.1.332"
 
 // lostCall says how a call ends whose event stream the HTTP stack cut. Where no
 // response headers had come the cut ends it at once.
-func (c *claude) lostCall(transport string) *LostCall {
+func (c *claude) lostCall(transport string) *model.LostCall {
 	if !speaksHTTP(transport) || !c.features.native {
 		return nil
 	}
 	isMeasured := transport == "http" && !c.version.Before(claudeLostFirst) && !claudeLostLast.Before(c.version)
-	return &LostCall{Least: claudeLost, Assumed: !isMeasured, Source: claudeLostSource}
+	return &model.LostCall{Least: claudeLost, Assumed: !isMeasured, Source: claudeLostSource}
 }
 
 // bunSilence is the limit as Bun's public source computes it; that was not

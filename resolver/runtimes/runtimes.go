@@ -151,7 +151,7 @@ type Remarks struct {
 	BlockingStart string
 	// Lost is how a call ends whose event stream the HTTP stack cut; nil where it
 	// ends with the cut, or nobody knows.
-	Lost     *LostCall
+	Lost     *model.LostCall
 	Readings []Reading
 	Ignored  []Ignored
 	// Rejected says why the client drops the server; "" where it takes it.
@@ -160,16 +160,6 @@ type Remarks struct {
 	RejectedBy *model.Definition
 	// Remedy is what to write so that the client takes the server.
 	Remedy string
-}
-
-// LostCall is a call that hangs on after its event stream was cut.
-type LostCall struct {
-	// Least is how long it hangs before the client begins to look whether the
-	// stream is gone.
-	Least model.Millis
-	// Assumed: it was not measured on this version, or not on this transport.
-	Assumed bool
-	Source  string
 }
 
 // Effect is what became of the number that was read.
