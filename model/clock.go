@@ -39,6 +39,20 @@ var clockTitles = [ClockCount]string{
 	"tool-call budget", "idle deadline", "transport silence limit", "background move",
 }
 
+var clockMeanings = [ClockCount]string{
+	Connect:       "How long a server may take to connect and answer the handshake.",
+	FirstTurnWait: "The longest a server that does connect can hold the first prompt.",
+	StartBlock:    "The longest a server that never answers initialize can hold the first prompt.",
+	Fetch:         "How long one HTTP request may take until its response headers.",
+	ToolCall:      "How long one tool call may take in all, by the wall clock.",
+	Idle:          "How long a tool call may be silent, with neither response nor progress.",
+	TransportIdle: "How long the connection may carry no byte before the HTTP stack under the client cuts it.",
+	Background:    "When a call that still runs leaves the foreground, so that the turn goes on without its result.",
+}
+
+// Meaning says what the clock bounds, in a sentence.
+func (c ClockID) Meaning() string { return clockMeanings[c] }
+
 // String gives the id as it stands in JSON.
 func (c ClockID) String() string { return clockNames[c] }
 

@@ -16,7 +16,7 @@ func bannerLines(troubles []trouble, k look, width, most int) []line {
 	t := troubles[0]
 	lines := []line{bannerHead(t, k, width, most == 1)}
 	if most >= 4 && t.finding != nil {
-		lines = append(lines, excerptLines(t.finding.Excerpt, k, width)...)
+		lines = append(lines, excerptLines(t.finding.Excerpt, bad, k, width)...)
 	}
 	if most >= 2 {
 		lines = append(lines, bannerFoot(t, len(troubles)-1, k, width))
@@ -71,7 +71,7 @@ func bannerFoot(t trouble, others int, k look, width int) line {
 // excerptLines quotes the line in question with a row of carets under the part
 // that is meant. A long line is cropped around that part, an empty one is not
 // worth quoting.
-func excerptLines(e model.Excerpt, k look, width int) []line {
+func excerptLines(e model.Excerpt, r role, k look, width int) []line {
 	if e.Line == 0 || e.Before+e.Marked+e.After == "" {
 		return nil
 	}
@@ -87,8 +87,8 @@ func excerptLines(e model.Excerpt, k look, width int) []line {
 	}
 	carets := strings.Repeat(k.glyphs.caret, max(k.width(marked), 1))
 	return []line{
-		{say(muted, gutter), say(plain, before), say(bad, marked), say(plain, after)},
-		{say(muted, strings.Repeat(" ", k.width(gutter)-2)+k.glyphs.vertical+" "), gap(k.width(before)), say(bad, carets)},
+		{say(muted, gutter), say(plain, before), say(r, marked), say(plain, after)},
+		{say(muted, strings.Repeat(" ", k.width(gutter)-2)+k.glyphs.vertical+" "), gap(k.width(before)), say(r, carets)},
 	}
 }
 

@@ -38,14 +38,14 @@ func (m screen) publish(msg editionMsg) (screen, []Action) {
 		}
 	}
 	m.edition, m.failure, m.now = msg.edition, "", msg.edition.ready
-	next, _ := m.panes[launchesPane].Update(rowsMsg{m.edition.rows, m.edition.since.removed})
+	next, _ := m.panes[launchesPane].Update(rowsMsg{m.edition.rows, m.edition.since.removed, m.filter.matcher.inReport(m.edition, m.config.Reveal)})
 	m.panes[launchesPane] = next
 	kept := false
 	if launch := m.launch(); launch != nil {
 		kept = launch.Name == name
 		m.server = serverAt(launch, cmp.Or(m.wantedServer, server))
 	}
-	return m.withSubject(kept), []Action{awaitBatch{}}
+	return m.withSubject(kept).directed(), []Action{awaitBatch{}}
 }
 
 // serverAt finds a server by its name, or gives the first.

@@ -12,6 +12,9 @@ var clockTitles = [model.ClockCount]string{
 	model.TransportIdle: "transport idle", model.Background: "background",
 }
 
+// fiveClocksWidth is the width of a pane from which the fifth clock is large.
+const fiveClocksWidth = 62
+
 // largeClocks gives the clocks that are shown large, and those that are shown
 // small.
 func largeClocks(wide bool) (large, small []model.ClockID) {
@@ -24,37 +27,34 @@ func largeClocks(wide bool) (large, small []model.ClockID) {
 }
 
 // composeClocks gives the text of the clocks pane.
-func composeClocks(s subject, f frame) []line {
+func composeClocks(s subject, f frame) text {
 	server := s.current()
 	switch {
 	case s.launch.Blocked != nil:
 		return composeBlocked(s, f)
 	case server == nil:
-		return []line{{say(muted, "this launch has no MCP server, so no clock of one runs")}}
+		return plainText(paragraph(f.look, f.width, nil, 0, muted, "this launch has no MCP server, so no clock of one runs"))
 	}
 	k := f.look
-	lines := []line{serverLine(s, server, k, f.width)}
-	if hasNoRules(s.launch) {
-		lead := line{say(muted, k.glyphs.unknown+" unknown  ")}
-		lines = append(lines, paragraph(k, f.width, lead, -1, muted,
+	t := plainText([]line{serverLine(s, server, k, f.width)})
+	switch {
+	case server.Rejected != "":
+		lead := line{gap(slotWidth), say(bad, k.glyphs.failed+" dropped  ")}
+		t.lines = append(t.lines, paragraph(k, f.width, lead, slotWidth+2, plain, "the client drops this server: "+server.Rejected)...)
+	case hasNoRules(s.launch):
+		lead := line{gap(slotWidth), say(muted, k.glyphs.unknown+" unknown  ")}
+		t.lines = append(t.lines, paragraph(k, f.width, lead, slotWidth+2, muted,
 			"no rules are known for "+runtimeName(s.launch)+" yet, so no clock can be told")...)
 	}
-	lines = appendPart(lines, f, clockLines(s, server, f))
-	return appendPart(lines, f, verdictLines(s, server, f))
-}
-
-// appendPart appends lines, after a blank line where there is height to spare.
-func appendPart(lines []line, f frame, part []line) []line {
-	if f.roomy && len(part) > 0 {
-		lines = append(lines, blank)
-	}
-	return append(lines, part...)
+	t.part(f, clockText(s, server, f))
+	t.part(f, verdictText(s, server, f))
+	return t
 }
 
 // serverLine names the server on show and where it is defined.
 func serverLine(s subject, server *model.Server, k look, width int) line {
 	dot := " " + k.glyphs.dot + " "
-	parts := []line{{say(muted, "server "), say(strong, model.ShowName(server.Name)), say(plain, " "+model.ShowName(server.Type))}}
+	parts := []line{{gap(slotWidth), say(muted, "server "), say(strong, model.ShowName(server.Name)), say(plain, " "+model.ShowName(server.Type))}}
 	if n := len(s.launch.Servers); n > 1 {
 		keys := k.glyphs.left + k.glyphs.right
 		if k.glyphs.ascii {
@@ -71,8 +71,8 @@ func serverLine(s subject, server *model.Server, k look, width int) line {
 	return joinFitting(k, width, parts...)
 }
 
-// clockLines gives the clocks: side by side where they fit, else as a table.
-func clockLines(s subject, server *model.Server, f frame) []line {
+// clockText gives the clocks: side by side where they fit, else as a table.
+func clockText(s subject, server *model.Server, f frame) text {
 	large, small := largeClocks(f.wide)
 	cells := make([]clockCell, len(large))
 	for i, id := range large {
@@ -93,12 +93,14 @@ func clockLines(s subject, server *model.Server, f frame) []line {
 		}
 		return clockTable(f.look, cells, f.width)
 	}
-	lines := clockColumns(f.look, cells, widths)
-	return appendPart(lines, f, smallClocks(s, server, small, f))
+	t := clockColumns(f.look, cells, widths)
+	t.part(f, smallClocks(s, server, small, f))
+	return t
 }
 
 // clockCell is one clock, ready to be laid out.
 type clockCell struct {
+	about       target
 	title       string
 	value, note span
 	// origins are wordings of who decided the value, longest first.
@@ -110,12 +112,10 @@ type clockCell struct {
 func newClockCell(s subject, server *model.Server, id model.ClockID, k look) clockCell {
 	clock := &server.Clocks[id]
 	cell := clockCell{
-		title: clockTitles[id], value: say(strong, clock.String()),
+		about: clockTarget(clock, id), title: clockTitles[id], value: say(strong, clock.String()),
 		origins: clockOrigins(clock), why: clockReason(clock),
 	}
-	if clock.By != nil {
-		cell.place = clock.By.Place()
-	}
+	cell.place = cell.about.place
 	if !clock.IsBounded() {
 		cell.value.role = plain
 	}
@@ -128,6 +128,15 @@ func newClockCell(s subject, server *model.Server, id model.ClockID, k look) clo
 		cell.note = say(muted, "to "+clock.MaxMs.String())
 	}
 	return cell
+}
+
+// clockTarget is a clock as what is selected; its place is where it is set.
+func clockTarget(clock *model.Clock, id model.ClockID) target {
+	about := target{kind: aboutClock, clock: id}
+	if clock.By != nil {
+		about.place = clock.By.Place()
+	}
+	return about
 }
 
 // ends reports whether the clock ends a call that the server is known for.
@@ -213,28 +222,43 @@ func clockReason(c *model.Clock) string {
 }
 
 // smallClocks gives the other clocks, as many on a line as fit.
-func smallClocks(s subject, server *model.Server, ids []model.ClockID, f frame) []line {
-	const between = 3
-	var lines []line
+func smallClocks(s subject, server *model.Server, ids []model.ClockID, f frame) text {
+	const between = 2
+	var t text
 	var current line
-	for _, id := range ids {
-		clock := &server.Clocks[id]
-		item := line{say(muted, clockTitles[id]+" "), say(plain, clockValue(clock))}
-		if ends(server, id) {
-			item[1] = say(bad, clockValue(clock)+" "+f.look.glyphs.failed)
-		}
-		if before := s.change.server(server.Name).clock(id); before != nil {
-			item = append(item, say(changed, " "+clockMoved(before, clock, f.look)+" was "+clockWas(before, clock)))
-		}
-		switch {
-		case len(current) == 0:
-			current = item
-		case current.width(f.look)+between+item.width(f.look) > f.width:
-			lines = append(lines, current)
-			current = item
-		default:
-			current = append(append(current, gap(between)), item...)
-		}
+	var items []item
+	end := func() {
+		t.lines, t.items = append(t.lines, current), append(t.items, items...)
+		current, items = nil, nil
 	}
-	return append(lines, current)
+	for _, id := range ids {
+		part := smallClock(s, server, id, f.look)
+		if len(current) > 0 && current.width(f.look)+between+part.width(f.look) > f.width {
+			end()
+		}
+		if len(current) > 0 {
+			current = append(current, gap(between))
+		}
+		at, from := len(t.lines), current.width(f.look)
+		items = append(items, item{
+			about: clockTarget(&server.Clocks[id], id), line: at, span: len(current),
+			first: at, last: at, from: from, to: from + part.width(f.look),
+		})
+		current = append(current, part...)
+	}
+	end()
+	return t
+}
+
+// smallClock is a clock in few words.
+func smallClock(s subject, server *model.Server, id model.ClockID, k look) line {
+	clock := &server.Clocks[id]
+	l := line{slot(), say(muted, clockTitles[id]), gap(1), say(plain, clockValue(clock))}
+	if ends(server, id) {
+		l[3] = say(bad, clockValue(clock)+" "+k.glyphs.failed)
+	}
+	if before := s.change.server(server.Name).clock(id); before != nil {
+		l = append(l, say(changed, " "+clockMoved(before, clock, k)+" was "+clockWas(before, clock)))
+	}
+	return l
 }

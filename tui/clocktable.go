@@ -11,20 +11,20 @@ func columnWidths(k look, cells []clockCell, width int) (widths []int, fit bool)
 	if len(cells) == 0 {
 		return nil, false
 	}
-	const least = 9
+	const least = 8
 	room := width - columnGap*(len(cells)-1)
 	widths = make([]int, len(cells))
 	needed, widest := 0, 0
 	for i := range cells {
 		c := &cells[i]
-		widths[i] = max(least, k.width(c.title), k.width(c.value.text), k.width(c.note.text))
+		widths[i] = slotWidth + max(least, k.width(c.title), k.width(c.value.text), k.width(c.note.text))
 		needed += widths[i]
 		widest = max(widest, widths[i])
 	}
 	if needed > room {
 		return nil, false
 	}
-	const most = 26
+	const most = 27
 	if even := room / len(cells); even >= widest {
 		for i := range widths {
 			widths[i] = min(even, most)
@@ -39,7 +39,7 @@ func columnWidths(k look, cells []clockCell, width int) (widths []int, fit bool)
 
 // clockColumns lays the clocks out side by side: title, value, what is to be
 // noted, origin, place.
-func clockColumns(k look, cells []clockCell, widths []int) []line {
+func clockColumns(k look, cells []clockCell, widths []int) text {
 	rows := [...]func(*clockCell, int) span{
 		func(c *clockCell, _ int) span { return say(muted, strings.ToUpper(c.title)) },
 		func(c *clockCell, _ int) span { return c.value },
@@ -47,27 +47,36 @@ func clockColumns(k look, cells []clockCell, widths []int) []line {
 		func(c *clockCell, n int) span { return say(muted, k.firstFit(n, c.origins...)) },
 		func(c *clockCell, n int) span { return say(muted, k.place(c.place, false, n)) },
 	}
-	var lines []line
-	for _, row := range rows {
+	var t text
+	for number, row := range rows {
 		var l line
 		empty := true
 		for i := range cells {
-			part := row(&cells[i], widths[i])
+			room := widths[i] - slotWidth
+			part := row(&cells[i], room)
 			empty = empty && part.text == ""
-			l = append(l, line{part}.clip(k, widths[i]).padded(k, widths[i])...)
+			if number == 0 {
+				from := l.width(k)
+				t.items = append(t.items, item{about: cells[i].about, span: len(l), from: from, to: from + widths[i]})
+			}
+			l = append(l, slot())
+			l = append(l, line{part}.clip(k, room).padded(k, room)...)
 			if i < len(cells)-1 {
 				l = append(l, gap(columnGap))
 			}
 		}
 		if !empty {
-			lines = append(lines, l)
+			t.lines = append(t.lines, l)
 		}
 	}
-	return lines
+	for i := range t.items {
+		t.items[i].last = len(t.lines) - 1
+	}
+	return t
 }
 
 // clockTable lays the clocks out one below the other.
-func clockTable(k look, cells []clockCell, width int) []line {
+func clockTable(k look, cells []clockCell, width int) text {
 	titleWidth, valueWidth := 0, 0
 	for i := range cells {
 		titleWidth = max(titleWidth, k.width(cells[i].title))
@@ -75,15 +84,15 @@ func clockTable(k look, cells []clockCell, width int) []line {
 	}
 	// A long title would push the values off a narrow screen.
 	titleWidth = min(titleWidth, max(width/4, 10))
-	lines := make([]line, len(cells))
+	var t text
 	for i := range cells {
 		c := &cells[i]
-		l := line{say(muted, k.cut(c.title, titleWidth))}.padded(k, titleWidth)
+		l := append(line{slot()}, line{say(muted, k.cut(c.title, titleWidth))}.padded(k, titleWidth)...)
 		l = append(l, gap(columnGap))
 		l = append(l, line{c.value}.padded(k, valueWidth)...)
-		lines[i] = appendDetails(k, l, c, width)
+		t.add(c.about, appendDetails(k, l, c, width))
 	}
-	return lines
+	return t
 }
 
 // appendDetails appends what still fits of note, origin and place.

@@ -23,62 +23,88 @@ func (m screen) launch() *model.Launch {
 	return &m.edition.report.Launches[m.launches().selected]
 }
 
+// current gives the server on show, nil where there is none.
+func (m screen) current() *model.Server {
+	if m.subject.launch == nil {
+		return nil
+	}
+	return m.subject.current()
+}
+
+// target is what is selected: in the page, or in the focused pane.
+func (m screen) target() target {
+	if m.pageKind() != noPage {
+		return m.page.target()
+	}
+	if d, isDocument := m.panes[m.focus].(document); isDocument {
+		return d.target()
+	}
+	if launch := m.launch(); launch != nil {
+		return target{kind: aboutLaunch, name: launch.Name, place: launch.Place}
+	}
+	return target{}
+}
+
+// composers give the panes beside the launches their texts.
+var composers = map[paneID]func(subject, frame) text{
+	clocksPane: composeClocks, timelinePane: composeTimeline, environmentPane: composeEnvironment, findingsPane: composeFindings,
+}
+
 // withSubject gives the panes their text again; keep leaves them scrolled as
 // they are.
 func (m screen) withSubject(keep bool) screen {
 	launch := m.launch()
-	switch {
-	case m.helping:
-	case m.edition == nil:
-		m = m.withPage(m.composeLoading())
-	case launch == nil:
-		m = m.withPage(m.composeEmpty())
-	}
 	if launch == nil {
 		m.subject = subject{}
-		return m
+		if m.open != helpPage {
+			m.open = noPage
+		}
+		return m.withPage(true)
 	}
 	s := subject{
-		launch: launch, server: m.server, reveal: m.config.Reveal,
-		findings: findingsFor(m.edition.report, launch, m.edition.used),
-		change:   m.edition.since.launches[launch.Name],
+		launch: launch, server: m.server, reveal: m.reveal(), matcher: m.filter.matcher, shape: m.shape, files: m.edition.files,
+		all: findingsFor(m.edition.report, launch, m.edition.used), change: m.edition.since.launches[launch.Name],
 	}
+	s.findings = s.foundFindings()
 	m.subject = s
-	for id, compose := range map[paneID]func(subject, frame) []line{
-		clocksPane: composeClocks, environmentPane: composeEnvironment, findingsPane: composeFindings,
-	} {
-		m.panes[id], _ = m.panes[id].Update(contentMsg{func(f frame) []line { return compose(s, f) }, keep})
+	for id, compose := range composers {
+		m.panes[id], _ = m.panes[id].Update(contentMsg{func(f frame) text { return compose(s, f) }, keep})
 	}
-	return m
+	if !keep {
+		if fires, isKnown := firesFirst(s.current()); isKnown {
+			m.panes[clocksPane], _ = m.panes[clocksPane].Update(selectMsg{kind: aboutClock, clock: fires})
+		}
+	}
+	return m.withPage(true)
 }
 
-// withPage gives the page that covers the body its text.
-func (m screen) withPage(compose func(frame) []line) screen {
-	next, _ := m.page.Update(contentMsg{compose, false})
-	m.page = next.(document)
-	return m
+// firesFirst is the clock that ends a call of the server; false where none does.
+func firesFirst(server *model.Server) (model.ClockID, bool) {
+	if server != nil {
+		for i := range server.Verdicts {
+			if v := &server.Verdicts[i]; v.Outcome == model.Aborted {
+				return v.By, true
+			}
+		}
+	}
+	return 0, false
 }
 
-// showHelp opens or closes the help.
-func (m screen) showHelp(open bool) screen {
-	if m.helping == open {
-		return m
-	}
-	m.helping = open
-	if open {
-		return m.withPage(m.composeHelp())
-	}
-	return m.withSubject(true)
-}
-
-// withFocus moves the focus to a pane.
+// withFocus moves the focus to a pane, which is seen then.
 func (m screen) withFocus(id paneID) screen {
-	if m.layout.arrangement == onePage {
+	if m.pageKind() == startPage {
 		return m
+	}
+	m.open = noPage
+	for i := range m.panes {
+		m.panes[i], _ = m.panes[i].Update(focusMsg(paneID(i) == id))
 	}
 	m.focus = id
 	if id != launchesPane {
 		m.beside = id
+	}
+	if id == clocksPane || id == timelinePane {
+		m.upper = id
 	}
 	return m
 }
@@ -90,44 +116,74 @@ func (m screen) withServer(server int) screen {
 		return m
 	}
 	m.server, m.wantedServer = server, launch.Servers[server].Name
+	m.shape.tool = 0
 	return m.withSubject(true)
 }
 
-// answerClick selects the launch, or the pane, that was clicked.
+// tell hands a message to the page that is open, or to a pane, and carries out
+// what the pane asks for.
+func (m screen) tell(id paneID, message any) (screen, []Action) {
+	if m.pageKind() != noPage {
+		next, _ := m.page.Update(message)
+		m.page = next.(document)
+		return m, nil
+	}
+	next, action := m.panes[id].Update(message)
+	m.panes[id] = next
+	switch action.(type) {
+	case nil:
+		return m, nil
+	case chooseLaunch:
+		m.server, m.wantedServer, m.shape.tool = 0, "", 0
+		return m.withSubject(false), nil
+	}
+	return m, []Action{action}
+}
+
+// answerClick selects what was clicked.
 func (m screen) answerClick(x, y int, button tea.MouseButton) (screen, []Action) {
 	if button != tea.MouseLeft {
 		return m, nil
 	}
+	if m.pageKind() != noPage && m.layout.page.holds(x, y) {
+		at := m.layout.page
+		return m.tell(m.focus, clickMsg{y - at.y, x - at.x})
+	}
 	id, row, found := m.paneAt(x, y)
-	if !found {
+	if !found || m.pageKind() == startPage {
 		return m, nil
 	}
+	at := m.layout.panes[id]
+	m.prompt = prompt{}
 	m = m.withFocus(id)
 	if row < 0 {
 		return m, nil
 	}
-	return m.tell(id, clickMsg(row))
+	return m.tell(id, clickMsg{row, x - at.x})
 }
 
 // answerWheel scrolls what the pointer is on.
 func (m screen) answerWheel(x, y int, button tea.MouseButton) (screen, []Action) {
 	rows := map[tea.MouseButton]int{tea.MouseWheelUp: -wheelRows, tea.MouseWheelDown: wheelRows}[button]
-	id, _, found := m.paneAt(x, y)
-	if rows == 0 || !found {
+	if rows == 0 {
 		return m, nil
 	}
-	if id == launchesPane {
-		rows /= wheelRows
+	if m.pageKind() != noPage {
+		if m.layout.page.holds(x, y) {
+			return m.tell(m.focus, wheelMsg(rows))
+		}
+		return m, nil
 	}
-	return m.tell(id, moveMsg(rows))
+	id, _, found := m.paneAt(x, y)
+	if !found {
+		return m, nil
+	}
+	return m.tell(id, wheelMsg(rows))
 }
 
 // paneAt finds the pane at a point, and the row of its text; a name in a border
 // has row -1.
 func (m screen) paneAt(x, y int) (id paneID, row int, found bool) {
-	if m.layout.arrangement == onePage && m.layout.body.holds(x, y) {
-		return m.focus, 0, true
-	}
 	for i, r := range m.layout.panes {
 		if m.layout.isVisible(paneID(i)) && r.holds(x, y) {
 			return paneID(i), y - r.y, true
@@ -145,26 +201,30 @@ func (m screen) paneAt(x, y int) (id paneID, row int, found bool) {
 func (m screen) arrange() screen {
 	m.layout = m.newLayout()
 	l := &m.layout
-	f := frame{look: m.look, roomy: l.body.height >= roomyFrom, wide: m.width >= fiveClocksFrom}
-	if l.arrangement == onePage {
+	f := frame{look: m.look, roomy: l.body.height >= roomyFrom}
+	if m.pageKind() != noPage {
 		f.width = l.page.width
 		next, _ := m.page.Update(frameMsg(f))
 		next, _ = next.Update(heightMsg(l.page.height))
 		m.page = next.(document)
-		return m
 	}
-	if l.arrangement == stacked {
-		var heights [paneCount]int
-		f.width = inside(l.right).width
-		for _, id := range []paneID{clocksPane, environmentPane, findingsPane} {
-			m.panes[id], _ = m.panes[id].Update(frameMsg(f))
-			heights[id] = len(m.panes[id].(document).lines)
+	for _, b := range l.boxes {
+		if b.isPage || len(b.panes) < 2 {
+			continue
 		}
-		l.stack(heights[clocksPane], heights[environmentPane], heights[findingsPane])
+		f.width = inside(b.at).width
+		f.wide = f.width >= fiveClocksWidth
+		var natural [paneCount]int
+		for _, id := range b.panes {
+			m.panes[id], _ = m.panes[id].Update(frameMsg(f))
+			natural[id] = len(m.panes[id].(document).text.lines)
+		}
+		l.stack(b, natural)
 	}
 	for id, r := range l.panes {
 		if l.isVisible(paneID(id)) {
 			f.width = r.width
+			f.wide = f.width >= fiveClocksWidth
 			m.panes[id], _ = m.panes[id].Update(frameMsg(f))
 			m.panes[id], _ = m.panes[id].Update(heightMsg(r.height))
 		}

@@ -21,6 +21,10 @@ type edition struct {
 	used map[string]bool
 	// first reports that nothing was shown before.
 	first bool
+	// before is the report before, nil for the first.
+	before *model.Report
+	// files are the files of the report by path.
+	files map[string]*model.File
 	// batch is what the report was made of, ready when it was complete.
 	batch model.Batch
 	ready time.Time
@@ -34,8 +38,12 @@ func newEdition(report *model.Report, batch model.Batch, previous *edition) *edi
 	if report == nil {
 		report = &model.Report{}
 	}
-	e := &edition{report: report, batch: batch, first: previous == nil, used: map[string]bool{}}
+	e := &edition{
+		report: report, batch: batch, first: previous == nil,
+		used: map[string]bool{}, files: make(map[string]*model.File, len(report.Files)),
+	}
 	if previous != nil {
+		e.before = previous.report
 		e.since = changesBetween(previous.report, report)
 		e.verb = verbBetween(previous.batch.Snapshots, batch.Snapshots)
 	}
@@ -49,6 +57,7 @@ func newEdition(report *model.Report, batch model.Batch, previous *edition) *edi
 		}
 	}
 	for _, file := range report.Files {
+		e.files[file.Path] = file
 		if t, found := troubleOf(file); found {
 			e.troubles = append(e.troubles, t)
 		}

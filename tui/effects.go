@@ -35,8 +35,19 @@ type (
 	growOlder struct{}
 	// askBackground asks the terminal for its background colour.
 	askBackground struct{}
-	suspend       struct{}
-	quit          struct{}
+	// copyText puts a text on the clipboards.
+	copyText struct{ text string }
+	// editFile opens a file in the operator's editor.
+	editFile struct {
+		path string
+		line int
+	}
+	// stageStep has the files of a step of the tour delivered.
+	stageStep struct{ step int }
+	// waitForStep goes on with the tour after a while, unless it did before.
+	waitForStep struct{ turn int }
+	suspend     struct{}
+	quit        struct{}
 )
 
 func (chooseLaunch) action()  {}
@@ -44,6 +55,10 @@ func (awaitBatch) action()    {}
 func (inspectBatch) action()  {}
 func (growOlder) action()     {}
 func (askBackground) action() {}
+func (copyText) action()      {}
+func (editFile) action()      {}
+func (stageStep) action()     {}
+func (waitForStep) action()   {}
 func (suspend) action()       {}
 func (quit) action()          {}
 
@@ -58,6 +73,10 @@ type (
 		generation int
 		edition    *edition
 	}
+	// editedMsg says that the editor ended, and how.
+	editedMsg struct{ err error }
+	// advanceMsg is the time for the next step of the tour.
+	advanceMsg struct{ turn int }
 	// tickMsg is the present moment.
 	tickMsg time.Time
 	// failedMsg says that a command panicked.
@@ -71,9 +90,7 @@ type (
 // meets channels, clocks and the inspection.
 type effects struct {
 	context context.Context
-	batches <-chan model.Batch
-	inspect func([]model.Snapshot) *model.Report
-	now     func() time.Time
+	config  Config
 }
 
 // commands turns actions into one command.
@@ -94,9 +111,20 @@ func (e effects) command(action Action) tea.Cmd {
 	case inspectBatch:
 		return func() tea.Msg { return e.inspectBatch(a) }
 	case growOlder:
-		return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg(e.now()) })
+		return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg(e.config.Now()) })
 	case askBackground:
 		return tea.RequestBackgroundColor
+	case copyText:
+		return tea.Batch(tea.SetClipboard(a.text), func() tea.Msg { return e.copyNatively(a.text) })
+	case editFile:
+		return e.edit(a)
+	case stageStep:
+		return func() tea.Msg {
+			e.config.Stage(a.step)
+			return nil
+		}
+	case waitForStep:
+		return tea.Tick(stepLength, func(time.Time) tea.Msg { return advanceMsg(a) })
 	case suspend:
 		return tea.Suspend
 	case quit:
@@ -107,7 +135,7 @@ func (e effects) command(action Action) tea.Cmd {
 
 func (e effects) awaitBatch() tea.Msg {
 	select {
-	case batch, open := <-e.batches:
+	case batch, open := <-e.config.Batches:
 		if !open {
 			return endedMsg{}
 		}
@@ -118,10 +146,28 @@ func (e effects) awaitBatch() tea.Msg {
 }
 
 func (e effects) inspectBatch(a inspectBatch) tea.Msg {
-	report := e.inspect(a.batch.Snapshots)
+	report := e.config.Inspect(a.batch.Snapshots)
 	made := newEdition(report, a.batch, a.previous)
-	made.ready = e.now()
+	made.ready = e.config.Now()
 	return editionMsg{a.generation, made}
+}
+
+// copyNatively puts a text on the clipboard of the system, for terminals that do
+// not do it. Where there is none the terminal's has to do.
+func (e effects) copyNatively(text string) tea.Msg {
+	if e.config.Clipboard != nil {
+		_ = e.config.Clipboard(text)
+	}
+	return nil
+}
+
+// edit gives the terminal to the editor until it ends.
+func (e effects) edit(a editFile) tea.Cmd {
+	command, err := e.config.Edit(a.path, a.line)
+	if err != nil {
+		return func() tea.Msg { return editedMsg{err} }
+	}
+	return tea.ExecProcess(command, func(err error) tea.Msg { return editedMsg{err} })
 }
 
 // guarded makes a command's panic a message, so that one bad file does not end

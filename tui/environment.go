@@ -8,6 +8,7 @@ import (
 
 // environmentRow is one variable, ready to be laid out.
 type environmentRow struct {
+	about      target
 	mark       span
 	key, value string
 	origin     []string
@@ -21,36 +22,38 @@ type environmentColumns struct{ key, value, origin, place int }
 
 // composeEnvironment gives the text of the environment pane: one row for each
 // variable, as a table where the width allows.
-func composeEnvironment(s subject, f frame) []line {
+func composeEnvironment(s subject, f frame) text {
 	if s.launch.Blocked != nil {
-		return []line{{say(muted, "nothing: the launch is blocked")}}
+		return plainText([]line{{say(muted, "nothing: the launch is blocked")}})
 	}
 	rows := environmentRows(s, f.look)
 	if len(rows) == 0 {
-		return []line{{say(muted, "no variable is set for this launch")}}
+		return plainText(paragraph(f.look, f.width, nil, 0, muted, "no variable is set for this launch; env of its profile sets some"))
 	}
 	columns, table := fitEnvironment(f.look, rows, f.width)
-	var lines []line
+	var t text
 	for i := range rows {
 		if table {
-			lines = append(lines, tableRow(f.look, &rows[i], columns, f.width)...)
+			t.add(rows[i].about, tableRow(f.look, &rows[i], columns, f.width)...)
 		} else {
-			lines = append(lines, stackedRow(f.look, &rows[i], f.width)...)
+			t.add(rows[i].about, stackedRow(f.look, &rows[i], f.width)...)
 		}
 	}
-	return lines
+	return t
 }
 
 func environmentRows(s subject, k look) []environmentRow {
 	var rows []environmentRow
-	for i := range s.launch.Environment {
-		v := &s.launch.Environment[i]
+	variables := s.variables()
+	for i := range variables {
+		v := &variables[i]
 		row := environmentRow{
-			mark: gap(2), key: clean(model.ShowName(v.Key)), value: clean(shown(&v.Definition, s.reveal)),
+			about: target{kind: aboutVariable, name: v.Key, place: v.Deciding().Place()},
+			mark:  gap(1), key: clean(model.ShowName(v.Key)), value: clean(shown(&v.Definition, s.reveal)),
 			origin: originsWords(v), place: v.Place(),
 		}
 		if before, isChanged := s.change.variable(v.Key); isChanged {
-			row.mark = say(changed, k.glyphs.changed+" ")
+			row.mark = say(changed, k.glyphs.changed)
 			row.extra = append(row.extra, line{say(changed, wasWords(before, s.reveal))})
 		}
 		for j := range v.Shadows {
@@ -62,7 +65,7 @@ func environmentRows(s subject, k look) []environmentRow {
 		for i := range s.change.removed {
 			v := &s.change.removed[i]
 			rows = append(rows, environmentRow{
-				mark: say(changed, k.glyphs.changed+" "), key: clean(model.ShowName(v.Key)), value: "removed",
+				about: target{kind: aboutNothing, name: v.Key}, mark: say(changed, k.glyphs.changed), key: clean(model.ShowName(v.Key)), value: "removed",
 				extra: []line{{say(changed, wasWords(v, s.reveal))}},
 			})
 		}
@@ -93,6 +96,9 @@ func shadowLine(shadow *model.Shadow, reveal []string, k look) line {
 	return l
 }
 
+// markWidth is the mark of what the last save changed, and a blank.
+const markWidth = 2
+
 // The widths beyond which a column does not grow at the cost of the others.
 const (
 	mostKey   = 44
@@ -112,7 +118,7 @@ func fitEnvironment(k look, rows []environmentRow, width int) (environmentColumn
 	for _, behind := range []int{extra, 0} {
 		for wording := range 2 {
 			c := measureEnvironment(k, rows, wording)
-			if 2+c.key+c.value+c.origin+c.place+3*columnGap+behind <= width {
+			if slotWidth+markWidth+c.key+c.value+c.origin+c.place+3*columnGap+behind <= width {
 				return c, true
 			}
 		}
@@ -140,7 +146,7 @@ func measureEnvironment(k look, rows []environmentRow, wording int) environmentC
 // tableRow gives one variable as a row of the table; what does not fit behind
 // it goes below.
 func tableRow(k look, r *environmentRow, c environmentColumns, width int) []line {
-	l := line{r.mark, say(strong, k.pad(k.cut(r.key, c.key), c.key)), gap(columnGap),
+	l := line{slot(), r.mark, gap(1), say(strong, k.pad(k.cut(r.key, c.key), c.key)), gap(columnGap),
 		say(plain, k.pad(k.cut(r.value, c.value), c.value)), gap(columnGap),
 		say(muted, k.pad(k.firstFit(c.origin, r.origin...), c.origin)), gap(columnGap),
 		say(muted, k.pad(k.place(r.place, false, c.place), c.place))}
@@ -148,14 +154,14 @@ func tableRow(k look, r *environmentRow, c environmentColumns, width int) []line
 		l = append(append(l, gap(columnGap)), r.extra[0]...)
 		r.extra = r.extra[1:]
 	}
-	return append([]line{l}, below(r.extra, 2+c.key+columnGap)...)
+	return append([]line{l}, below(r.extra, slotWidth+markWidth+c.key+columnGap)...)
 }
 
 // stackedRow gives one variable in two lines and more.
 func stackedRow(k look, r *environmentRow, width int) []line {
-	l := line{r.mark, say(strong, k.cut(r.key, width-2-columnGap-4)), gap(columnGap)}
+	l := line{slot(), r.mark, gap(1), say(strong, k.cut(r.key, width-slotWidth-markWidth-columnGap-4)), gap(columnGap)}
 	l = append(l, say(plain, k.cut(r.value, max(width-l.width(k), 4))))
-	const indent = 4
+	const indent = slotWidth + 4
 	next := line{gap(indent - columnGap)}
 	if len(r.origin) > 0 {
 		// The origin stays on the first line where some wording of it fits.

@@ -3,19 +3,25 @@ package tui
 import "fusebox/model"
 
 // composeFindings gives the text of the findings pane, worst first.
-func composeFindings(s subject, f frame) []line {
+func composeFindings(s subject, f frame) text {
 	if len(s.findings) == 0 {
-		return []line{{say(good, f.look.glyphs.passed+" "), say(muted, "nothing to report on this launch")}}
+		return plainText([]line{{gap(slotWidth), say(good, f.look.glyphs.passed+" "), say(muted, "nothing to report on this launch")}})
 	}
 	several := len(s.launch.Servers) > 1
-	var lines []line
+	var t text
 	for i := range s.findings {
 		if i > 0 && f.roomy {
-			lines = append(lines, blank)
+			t.lines = append(t.lines, blank)
 		}
-		lines = append(lines, findingLines(&s.findings[i], f, several)...)
+		finding := &s.findings[i]
+		t.add(findingTarget(finding, i), findingLines(finding, f, several)...)
 	}
-	return lines
+	return t
+}
+
+// findingTarget is a finding as what is selected.
+func findingTarget(finding *model.Finding, number int) target {
+	return target{kind: aboutFinding, name: string(finding.Code), index: number, place: finding.Span}
 }
 
 // findingLines gives one finding: what and where, the message, the fix.
@@ -23,7 +29,7 @@ func findingLines(finding *model.Finding, f frame, nameServer bool) []line {
 	k := f.look
 	s := severityStatus[finding.Severity]
 	head := line{
-		say(s.role(), s.glyph(k.glyphs)+" "+finding.Severity.String()), gap(columnGap),
+		slot(), say(s.role(), s.glyph(k.glyphs)+" "+finding.Severity.String()), gap(columnGap),
 		say(strong, string(finding.Code)),
 	}
 	if nameServer && finding.Server != "" {
@@ -31,7 +37,7 @@ func findingLines(finding *model.Finding, f frame, nameServer bool) []line {
 	}
 	place := k.place(finding.Span, true, max(f.width-head.width(k)-columnGap, 0))
 	lines := []line{appendMuted(head, place)}
-	const indent = 2
+	const indent = slotWidth + 2
 	lines = append(lines, paragraph(k, f.width, line{gap(indent)}, indent, plain, finding.Message)...)
 	if finding.Fix != "" {
 		lead := line{gap(indent), say(accent, k.glyphs.arrow+" ")}

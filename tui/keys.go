@@ -1,26 +1,54 @@
 package tui
 
 import (
+	"iter"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
 )
 
-// KeyMap holds every binding of the screen. The dispatcher, the footer and the
-// help page read it; nothing else knows a key.
-type KeyMap struct {
-	Up, Down, PageUp, PageDown, Top, Bottom key.Binding
-	NextPane, PreviousPane                  key.Binding
-	NextServer, PreviousServer              key.Binding
-	Help, Close, Suspend, Quit              key.Binding
+// KeyMap holds every binding of the screen. The dispatcher, the footer, the help
+// page, the palette and docs/keys.md read it; nothing else knows a key.
+type KeyMap []keyGroup
+
+// keyGroup is a part of the help page.
+type keyGroup struct {
+	title    string
+	bindings []binding
 }
 
-// KeyGroup is a part of the help page.
-type KeyGroup struct {
-	Title    string
-	Bindings []key.Binding
+// binding is one command with its keys and where they mean it.
+type binding struct {
+	id commandID
+	key.Binding
+	where mode
 }
+
+// mode is what the keys go to.
+type mode uint16
+
+// The modes. A tour lies over the others: while it runs, its keys come first.
+const (
+	onPanes mode = 1 << iota
+	onStart
+	onHelp
+	onExplanation
+	onDifference
+	onFilter
+	onPalette
+	onShape
+	onTour
+
+	// reading is wherever nothing is typed.
+	reading = onPanes | onStart | onHelp | onExplanation | onDifference
+	// typing is wherever letters are text.
+	typing = onFilter | onPalette | onShape
+	// scrolling is wherever a page can be longer than the screen.
+	scrolling = reading
+)
 
 // NewKeyMap gives the bindings; ascii names the arrow keys in words.
 func NewKeyMap(ascii bool) KeyMap {
@@ -28,73 +56,138 @@ func NewKeyMap(ascii bool) KeyMap {
 	if ascii {
 		g = asciiGlyphs
 	}
-	bind := func(keys, shown, description string) key.Binding {
-		return key.NewBinding(key.WithKeys(strings.Fields(keys)...), key.WithHelp(shown, description))
-	}
 	return KeyMap{
-		Up:       bind("up k", g.up+" k", "previous launch, or scroll up"),
-		Down:     bind("down j", g.down+" j", "next launch, or scroll down"),
-		PageUp:   bind("pgup ctrl+u", "pgup ctrl+u", "one page up"),
-		PageDown: bind("pgdown ctrl+d space", "pgdn ctrl+d space", "one page down"),
-		Top:      bind("g home", "g home", "first"),
-		Bottom:   bind("G shift+g end", "G end", "last"),
-
-		NextPane:       bind("tab", "tab", "next pane"),
-		PreviousPane:   bind("shift+tab", "shift+tab", "previous pane"),
-		NextServer:     bind("right l ]", g.right+" l ]", "next server of the launch"),
-		PreviousServer: bind("left h [", g.left+" h [", "previous server of the launch"),
-
-		Help:    bind("?", "?", "this help"),
-		Close:   bind("esc", "esc", "close the help"),
-		Suspend: bind("ctrl+z", "ctrl+z", "to the shell; fg comes back"),
-		Quit:    bind("q ctrl+c", "q ctrl+c", "quit"),
+		{"Move", []binding{
+			bind(moveUp, scrolling, "up k", g.up+" k", "up"),
+			bind(moveDown, scrolling, "down j", g.down+" j", "down"),
+			bind(pageUp, scrolling, "pgup ctrl+u", "pgup ctrl+u", "one page up"),
+			bind(pageDown, scrolling, "pgdown ctrl+d space", "pgdn ctrl+d space", "one page down"),
+			bind(goFirst, scrolling, "g home", "g home", "first"),
+			bind(goLast, scrolling, "G shift+g end", "G end", "last"),
+			bind(nextPane, onPanes, "tab", "tab", "next pane"),
+			bind(previousPane, onPanes, "shift+tab", "shift+tab", "previous pane"),
+			bind(goLaunches, onPanes, "1", "1", "launches"),
+			bind(goClocks, onPanes, "2", "2", "clocks"),
+			bind(goTimeline, onPanes, "3", "3", "timeline"),
+			bind(goEnvironment, onPanes, "4", "4", "environment"),
+			bind(goFindings, onPanes, "5", "5", "findings"),
+			bind(nextServer, onPanes|onExplanation, "right l ]", g.right+" l ]", "next server of the launch"),
+			bind(previousServer, onPanes|onExplanation, "left h [", g.left+" h [", "previous server of the launch"),
+		}},
+		{"Find", []binding{
+			bind(openFilter, onPanes, "/", "/", "filter launches, keys and findings; ! in front means not"),
+			bind(nextProblem, onPanes, "n", "n", "next error or warning"),
+			bind(previousProblem, onPanes, "N shift+n", "N", "previous error or warning"),
+			bind(changeGrouping, onPanes, "b", "b", "group launches by runtime, file or severity"),
+			bind(openPalette, reading, ": ctrl+p", ": ctrl+p", "every command, by name"),
+		}},
+		{"Understand", []binding{
+			bind(explainIt, onPanes, "x enter", "x enter", "explain what is selected, step by step"),
+			bind(compare, onPanes, "d", "d", "compare two launches, or before and after the last save"),
+			bind(compareNext, onDifference, "right l ]", g.right+" l ]", "compare with the next launch"),
+			bind(comparePrevious, onDifference, "left h [", g.left+" h [", "compare with the previous launch"),
+			bind(compareSwap, onDifference, "s", "s", "swap the sides"),
+			bind(compareAll, onDifference, "a", "a", "also what is the same, or only what differs"),
+		}},
+		{"Call shape", []binding{
+			bind(shapeMore, onPanes, "+ =", "+", "more of what is selected in the timeline"),
+			bind(shapeLess, onPanes, "- _", "-", "less of it"),
+			bind(shapeType, onPanes, "c", "c", "type a time for it"),
+			bind(shapeReset, onPanes, "0", "0", "the call as the tool makes it"),
+			bind(nextTool, onPanes, "t", "t", "next tool of the server"),
+		}},
+		{"Act", []binding{
+			bind(openFile, onPanes|onExplanation, "o", "o", "open the file at the line in $EDITOR"),
+			bind(revealIt, onPanes, "v", "v", "reveal the selected value, or mask it again"),
+			bind(copyIt, onPanes|onExplanation|onDifference, "y", "y", "copy what is selected, or the page"),
+			bind(copyEnvironment, onPanes, "Y shift+y", "Y", "copy the environment of the launch"),
+			bind(copyReport, onPanes, "J shift+j", "J", "copy the launch as JSON"),
+		}},
+		{"Tour", []binding{
+			bind(tourNext, onTour, "space right pgdown", "space "+g.right, "next step"),
+			bind(tourBack, onTour, "left backspace pgup", g.left, "step before"),
+			bind(tourSkip, onTour, ".", ".", "next scene"),
+			bind(tourPause, onTour, "p", "p", "pause, or go on by itself"),
+			bind(tourEnd, onTour, "esc", "esc", "end the tour and stay"),
+		}},
+		{"While typing", []binding{
+			bind(acceptTyped, typing, "enter", "enter", "take it"),
+			bind(cancelTyped, typing, "esc", "esc", "leave it"),
+			bind(nextEntry, onPalette, "down ctrl+n tab", g.down, "next entry"),
+			bind(previousEntry, onPalette, "up ctrl+p shift+tab", g.up, "previous entry"),
+		}},
+		{"Program", []binding{
+			bind(toggleHelp, reading, "?", "?", "this help"),
+			bind(closeIt, reading, "esc", "esc", "close the page, or clear the filter"),
+			bind(suspendIt, reading|typing, "ctrl+z", "ctrl+z", "to the shell; fg comes back"),
+			bind(quitIt, reading, "q", "q", "quit"),
+			bind(quitAtOnce, reading|typing, "ctrl+c", "ctrl+c", "quit, also while typing"),
+		}},
 	}
 }
 
-// Groups gives every binding, in the order of the help page.
-func (k KeyMap) Groups() []KeyGroup {
-	return []KeyGroup{
-		{"Move", []key.Binding{k.Up, k.Down, k.PageUp, k.PageDown, k.Top, k.Bottom}},
-		{"Look", []key.Binding{k.NextPane, k.PreviousPane, k.NextServer, k.PreviousServer}},
-		{"Program", []key.Binding{k.Help, k.Close, k.Suspend, k.Quit}},
+// bind gives a command its keys; shown is how the help writes them.
+func bind(id commandID, where mode, keys, shown, description string) binding {
+	return binding{id, key.NewBinding(key.WithKeys(strings.Fields(keys)...), key.WithHelp(shown, description)), where}
+}
+
+// all gives every binding, in the order of the help page.
+func (k KeyMap) all() iter.Seq[binding] {
+	return func(yield func(binding) bool) {
+		for _, group := range k {
+			for _, b := range group.bindings {
+				if !yield(b) {
+					return
+				}
+			}
+		}
 	}
+}
+
+// without leaves out what is meant only in some modes.
+func (k KeyMap) without(where mode) KeyMap {
+	return slices.DeleteFunc(slices.Clone(k), func(g keyGroup) bool {
+		return !slices.ContainsFunc(g.bindings, func(b binding) bool { return b.where&^where != 0 })
+	})
+}
+
+// find gives the command that a key means in a mode.
+func (k KeyMap) find(press tea.KeyPressMsg, where mode) (commandID, bool) {
+	for b := range k.all() {
+		if b.where&where != 0 && key.Matches(press, b.Binding) {
+			return b.id, true
+		}
+	}
+	return 0, false
+}
+
+// of gives the binding of a command.
+func (k KeyMap) of(id commandID) binding {
+	for b := range k.all() {
+		if b.id == id {
+			return b
+		}
+	}
+	return binding{}
 }
 
 // hint is one item of the footer.
 type hint struct{ keys, description string }
 
-// footer gives the hints for what is on the screen, the most dispensable in
-// the middle.
-func (k KeyMap) footer(focus paneID, page, help bool) []hint {
-	move := hint{firstKeys(k.Up, k.Down), "scroll"}
-	switch {
-	case help:
-		return []hint{move, {firstKeys(k.Close), "close"}, {firstKeys(k.Quit), "quit"}}
-	case page:
-		return []hint{move, {firstKeys(k.Help), "help"}, {firstKeys(k.Quit), "quit"}}
-	case focus == launchesPane:
-		move.description = "launch"
-	}
-	return []hint{
-		move,
-		{firstKeys(k.NextPane), "pane"},
-		{firstKeys(k.PreviousServer, k.NextServer), "server"},
-		{firstKeys(k.Top) + "/" + firstKeys(k.Bottom), "ends"},
-		{firstKeys(k.Help), "help"},
-		{firstKeys(k.Quit), "quit"},
-	}
+// hint names commands in a word.
+func (k KeyMap) hint(description string, ids ...commandID) hint {
+	return hint{k.firstKeys(ids...), description}
 }
 
-// firstKeys joins the first name of each binding: "↑↓", or "up/down".
-func firstKeys(bindings ...key.Binding) string {
+// firstKeys joins the first name of the keys of commands: "↑↓", or "up/down".
+func (k KeyMap) firstKeys(ids ...commandID) string {
 	var names []string
-	separator := ""
-	for _, b := range bindings {
-		name, _, _ := strings.Cut(b.Help().Key, " ")
-		if utf8.RuneCountInString(name) > 1 {
-			separator = "/"
-		}
+	for _, id := range ids {
+		name, _, _ := strings.Cut(k.of(id).Help().Key, " ")
 		names = append(names, name)
 	}
-	return strings.Join(names, separator)
+	if slices.ContainsFunc(names, func(name string) bool { return utf8.RuneCountInString(name) > 1 }) {
+		return strings.Join(names, "/")
+	}
+	return strings.Join(names, "")
 }

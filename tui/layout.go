@@ -6,11 +6,15 @@ const (
 	leastHeight = 10
 	// splitFrom is the width from which the launches stand beside the rest.
 	splitFrom = 80
-	// fiveClocksFrom is the width from which the fifth clock is large.
-	fiveClocksFrom = 100
-	// stackFrom is the height of the body from which all panes beside the
+	// columnsFrom is the width from which what a launch does stands beside what it
+	// is made of.
+	columnsFrom = 160
+	// stackFrom is the height of the body from which several panes beside the
 	// launches are visible at once; below it, one at a time.
 	stackFrom = 19
+	// tallFrom is the height of the body from which clocks and timeline need not
+	// share a place.
+	tallFrom = 38
 	// roomyFrom is the height of the body from which parts get blank lines.
 	roomyFrom = 28
 )
@@ -30,15 +34,23 @@ type arrangement uint8
 const (
 	// tooSmall shows one line that says so.
 	tooSmall arrangement = iota
-	// onePage shows the help, or what there is to say where there is no launch.
+	// onePage shows a page over the whole body.
 	onePage
 	// single shows one pane at a time.
 	single
 	// split shows the launches, and one other pane at a time.
 	split
-	// stacked shows every pane.
-	stacked
+	// boxed shows boxes side by side, with several panes in each.
+	boxed
 )
+
+// box is a column of the body: panes below each other, or a page.
+type box struct {
+	at    rect
+	panes []paneID
+	// isPage reports that the page stands in it.
+	isPage bool
+}
 
 // layout is where everything is. It follows from the state alone.
 type layout struct {
@@ -47,20 +59,19 @@ type layout struct {
 	notice      line
 	// body is what lies between header and footer.
 	body rect
-	// left and right are the two boxes of the body, borders included.
-	left, right rect
+	// boxes are the columns of the body, from the left.
+	boxes []box
 	// panes are the text areas, without width where a pane is not visible.
 	panes [paneCount]rect
-	// page is the text area of a page that takes the whole body.
+	// page is the text area of a page.
 	page rect
 }
 
 // isVisible reports whether a pane has room.
 func (l *layout) isVisible(id paneID) bool { return l.panes[id].width > 0 }
 
-// newLayout divides the terminal. natural are the heights that clocks and
-// environment would like; they are only known once their widths are, so the
-// panes are asked in between.
+// newLayout divides the terminal. The heights of panes that share a box are only
+// known once their widths are; they are given later.
 func (m screen) newLayout() layout {
 	l := layout{}
 	if m.width < leastWidth || m.height < leastHeight {
@@ -72,27 +83,55 @@ func (m screen) newLayout() layout {
 		l.body.y++
 		l.body.height--
 	}
-	if m.edition != nil {
-		l.banner = bannerLines(m.edition.troubles, m.look, m.width-2, bannerHeight(m.height))
-		l.body.y += len(l.banner)
-		l.body.height -= len(l.banner)
-	}
+	l.banner = m.aboveBody()
+	l.body.y += len(l.banner)
+	l.body.height -= len(l.banner)
+	kind := m.pageKind()
 	switch {
-	case m.helping || !m.hasLaunches():
+	case kind.isWhole() || kind != noPage && m.width < splitFrom:
 		l.arrangement = onePage
 		l.page = inside(l.body)
 	case m.width < splitFrom:
 		l.arrangement = single
 		l.singlePane(m.focus)
-	case l.body.height < stackFrom:
-		l.arrangement = split
-		l.sides(m.launches())
-		l.panes[m.beside] = inside(l.right)
 	default:
-		l.arrangement = stacked
-		l.sides(m.launches())
+		m.divide(&l)
 	}
 	return l
+}
+
+// divide puts the launches on the left and the rest into one or two boxes.
+func (m screen) divide(l *layout) {
+	left, right := l.sides(m.launches())
+	l.boxes = []box{{at: left, panes: []paneID{launchesPane}}}
+	l.panes[launchesPane] = inside(left)
+	upper := []paneID{m.upper}
+	switch {
+	case m.pageKind() != noPage:
+		l.arrangement = boxed
+		l.page = inside(right)
+		l.boxes = append(l.boxes, box{at: right, isPage: true})
+	case l.body.height < stackFrom:
+		l.arrangement = split
+		l.boxes = append(l.boxes, box{at: right, panes: []paneID{m.beside}})
+		l.panes[m.beside] = inside(right)
+	case m.width >= columnsFrom:
+		l.arrangement = boxed
+		if l.body.height >= stackFrom {
+			upper = []paneID{clocksPane, timelinePane}
+		}
+		middle := right
+		middle.width = right.width * 55 / 100
+		right.x += middle.width
+		right.width -= middle.width
+		l.boxes = append(l.boxes, box{at: middle, panes: upper}, box{at: right, panes: []paneID{environmentPane, findingsPane}})
+	default:
+		l.arrangement = boxed
+		if l.body.height >= tallFrom {
+			upper = []paneID{clocksPane, timelinePane}
+		}
+		l.boxes = append(l.boxes, box{at: right, panes: append(upper, environmentPane, findingsPane)})
+	}
 }
 
 // bannerHeight is the number of rows that a file in trouble may take.
@@ -123,40 +162,55 @@ func (l *layout) singlePane(id paneID) {
 
 // sides divides the body into the launches and the rest. The launches get no
 // more than they need, and less than a third.
-func (l *layout) sides(list launchList) {
+func (l *layout) sides(list launchList) (left, right rect) {
 	const border, least, most = 4, 24, 52
 	share := min(l.body.width*30/100, most)
-	left := share
+	width := share
 	for _, natural := range list.natural() {
 		if natural+border <= share {
-			left = natural + border
+			width = natural + border
 			break
 		}
 	}
-	left = max(left, least)
-	l.left, l.right = l.body, l.body
-	l.left.width = left
-	l.right.x += left
-	l.right.width -= left
-	l.panes[launchesPane] = inside(l.left)
+	width = max(width, least)
+	left, right = l.body, l.body
+	left.width = width
+	right.x += width
+	right.width -= width
+	return left, right
 }
 
-// stack divides the right side among clocks, environment and findings, by the
-// heights their texts would like.
-func (l *layout) stack(clocks, environment, findings int) {
-	area := inside(l.right)
-	// Two more borders stand between the three.
-	available := area.height - 2
-	const least = 3
-	clocks = max(min(clocks, available-2*least), 1)
-	rest := available - clocks
-	environment = max(min(environment, max(rest/2, rest-findings)), min(least, rest/2))
-	y := area.y
-	for _, part := range []struct {
-		id     paneID
-		height int
-	}{{clocksPane, clocks}, {environmentPane, environment}, {findingsPane, rest - environment}} {
-		l.panes[part.id] = rect{area.x, y, area.width, part.height}
-		y += part.height + 1
+// stack divides a box among its panes, by the heights their texts would like.
+func (l *layout) stack(b box, natural [paneCount]int) {
+	area := inside(b.at)
+	wants := make([]int, len(b.panes))
+	for i, id := range b.panes {
+		wants[i] = natural[id]
 	}
+	y := area.y
+	// A border stands between each two.
+	for i, height := range share(area.height-len(b.panes)+1, wants) {
+		l.panes[b.panes[i]] = rect{area.x, y, area.width, height}
+		y += height + 1
+	}
+}
+
+// share divides rows. The last two share fairly what the others leave, who get
+// what they want while a little is left for each; the last gets what nobody wants.
+func share(rows int, wants []int) []int {
+	const least = 3
+	given := make([]int, len(wants))
+	for i, want := range wants {
+		left := len(wants) - 1 - i
+		switch left {
+		case 0:
+			given[i] = max(rows, 0)
+		case 1:
+			given[i] = max(min(want, max(rows/2, rows-wants[i+1])), min(least, rows/2), 0)
+		default:
+			given[i] = max(min(want, rows-left*least), 1)
+		}
+		rows -= given[i]
+	}
+	return given
 }

@@ -21,6 +21,10 @@ const (
 	changed
 	// selected is the row that the other panes are about.
 	selected
+	// hit is what the filter found.
+	hit
+	// pointerSlot is the cell of a pointer that is not there.
+	pointerSlot
 
 	roleCount = iota
 )

@@ -28,13 +28,20 @@ func (m screen) render() string {
 	}
 	switch l.arrangement {
 	case onePage:
-		rows = append(rows, m.renderPage()...)
+		rows = append(rows, m.renderPage(l.body)...)
 	case single:
 		rows = append(rows, m.renderSingle()...)
 	default:
-		left, right := m.renderLaunches(), m.renderRight()
-		for i := range left {
-			rows = append(rows, left[i]+right[i])
+		columns := make([][]string, len(l.boxes))
+		for i, b := range l.boxes {
+			columns[i] = m.renderBox(b)
+		}
+		for i := range columns[0] {
+			row := ""
+			for _, column := range columns {
+				row += column[i]
+			}
+			rows = append(rows, row)
 		}
 	}
 	rows = append(rows, m.styles.draw(m.look, m.footerLine(), m.width))
@@ -54,21 +61,13 @@ func (m screen) renderTooSmall() string {
 	})
 }
 
-// renderPage draws the page that covers the body.
-func (m screen) renderPage() []string {
-	title := "Welcome"
-	switch {
-	case m.helping:
-		title = "Help"
-	case m.edition == nil:
-		title = "Starting"
-	}
+// renderPage draws the page into a part of the terminal.
+func (m screen) renderPage(at rect) []string {
 	g := m.look.glyphs
-	body := m.layout.body
-	top := rule(m.look, g.topLeft, g.topRight, line{say(accent, title)}, m.aside(m.page), body.width)
-	rows := []string{m.styles.draw(m.look, top, body.width)}
-	rows = append(rows, walled(m.look, m.styles, m.page.View(m.layout.page.size(), m.styles))...)
-	return append(rows, m.base(body.width))
+	top := rule(m.look, g.topLeft, g.topRight, line{say(accent, m.pageTitle())}, m.aside(m.page), at.width)
+	rows := []string{m.styles.draw(m.look, top, at.width)}
+	rows = append(rows, walled(m.look, m.styles, m.page.View(inside(at).size(), m.styles))...)
+	return append(rows, m.base(at.width))
 }
 
 // renderSingle draws one pane over the whole body.
@@ -86,40 +85,32 @@ func (m screen) renderSingle() []string {
 	return rows
 }
 
-// renderLaunches draws the box of launches.
-func (m screen) renderLaunches() []string {
-	g := m.look.glyphs
-	l := &m.layout
-	list := m.launches()
-	top := rule(m.look, g.topLeft, g.topRight, m.heading(launchesPane, m.paneTitle(launchesPane, true)), m.aside(list), l.left.width)
-	rows := []string{m.styles.draw(m.look, top, l.left.width)}
-	rows = append(rows, walled(m.look, m.styles, list.View(l.panes[launchesPane].size(), m.styles))...)
-	return append(rows, m.base(l.left.width))
-}
-
-// renderRight draws the box beside the launches.
-func (m screen) renderRight() []string {
-	g := m.look.glyphs
-	l := &m.layout
-	width := l.right.width
-	var rows []string
-	if l.arrangement == split {
-		rows = append(rows, m.styles.draw(m.look, m.tabLine(m.tabs(), width), width))
-		rows = append(rows, walled(m.look, m.styles, m.panes[m.beside].View(l.panes[m.beside].size(), m.styles))...)
-		return append(rows, m.base(width))
+// renderBox draws a column of the body.
+func (m screen) renderBox(b box) []string {
+	if b.isPage {
+		return m.renderPage(b.at)
 	}
-	for _, id := range []paneID{clocksPane, environmentPane, findingsPane} {
+	g := m.look.glyphs
+	width := b.at.width
+	var rows []string
+	for i, id := range b.panes {
 		left, right := g.teeLeft, g.teeRight
-		title := m.heading(id, m.paneTitle(id, true))
-		if id == clocksPane {
+		if i == 0 {
 			left, right = g.topLeft, g.topRight
-			title = append(m.focusMark(id), launchTitle(m.subject.launch, m.look, width-8)...)
 		}
-		border := rule(m.look, left, right, title, m.aside(m.panes[id].(document)), width)
+		border := rule(m.look, left, right, m.heading(id), m.aside(m.panes[id].(positioned)), width)
+		if id != launchesPane && m.layout.arrangement == split {
+			border = m.tabLine(m.tabs(), width)
+		}
 		rows = append(rows, m.styles.draw(m.look, border, width))
-		rows = append(rows, walled(m.look, m.styles, m.panes[id].View(l.panes[id].size(), m.styles))...)
+		rows = append(rows, walled(m.look, m.styles, m.panes[id].View(m.layout.panes[id].size(), m.styles))...)
 	}
 	return append(rows, m.base(width))
+}
+
+// positioned is a pane that knows which part of it is visible.
+type positioned interface {
+	position() (from, to, all int, partial bool)
 }
 
 // base is the lower border of a box.
@@ -136,36 +127,45 @@ func (m screen) focusMark(id paneID) line {
 	return nil
 }
 
-// heading is the title of a pane.
-func (m screen) heading(id paneID, title string) line {
-	if m.focus == id {
-		return append(m.focusMark(id), say(accent, title))
+// heading is the title of a pane. That of the clocks names the launch, which all
+// panes beside the list are about.
+func (m screen) heading(id paneID) line {
+	switch {
+	case id == clocksPane:
+		return append(m.focusMark(id), launchTitle(m.subject.launch, m.look, m.width-m.layout.panes[launchesPane].width-12)...)
+	case m.focus == id:
+		return append(m.focusMark(id), say(accent, m.paneTitle(id, true)))
 	}
-	return line{say(plain, title)}
+	return line{say(plain, m.paneTitle(id, true))}
 }
 
-// paneTitle names a pane, with the number of what it holds where asked.
+// paneNames name the panes.
+var paneNames = [paneCount]string{"Launches", "Clocks", "Timeline", "Environment", "Findings"}
+
+// paneTitle names a pane, with the number of what it holds where asked; what the
+// filter leaves of it comes first.
 func (m screen) paneTitle(id paneID, counted bool) string {
-	n := -1
+	n, all := -1, -1
 	switch id {
 	case launchesPane:
-		n = len(m.edition.rows)
+		list := m.launches()
+		n, all = list.count(), len(list.rows)
 	case environmentPane:
-		n = len(m.subject.launch.Environment)
+		n, all = len(m.subject.variables()), len(m.subject.launch.Environment)
 	case findingsPane:
-		n = len(m.subject.findings)
+		n, all = len(m.subject.findings), len(m.subject.all)
 	}
-	name := [...]string{"Launches", "Clocks", "Environment", "Findings"}[id]
-	if !counted || n < 0 {
-		return name
+	switch {
+	case !counted || n < 0:
+		return paneNames[id]
+	case n < all:
+		return paneNames[id] + " " + strconv.Itoa(n) + "/" + strconv.Itoa(all)
 	}
-	return name + " " + strconv.Itoa(n)
+	return paneNames[id] + " " + strconv.Itoa(n)
 }
 
 // aside says which part of a scrolled pane is visible.
-func (m screen) aside(p interface {
-	position() (from, to, all int, partial bool)
-}) string {
+func (m screen) aside(p positioned) string {
 	from, to, all, partial := p.position()
 	if !partial {
 		return ""

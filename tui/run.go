@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"os/signal"
 	"strings"
 	"syscall"
@@ -45,6 +46,22 @@ type Config struct {
 	Environment []string
 	// Now is the clock, nil for time.Now.
 	Now func() time.Time
+	// Edit gives the command that opens a file at a line, nil where the files are
+	// not on disk.
+	Edit func(path string, line int) (*exec.Cmd, error)
+	// Clipboard copies a text to the clipboard of the system, nil for the
+	// terminal's alone.
+	Clipboard func(text string) error
+	// EnvironmentText writes the environment of a launch, and JSON a launch with its
+	// findings, as they are copied; reveal are the keys whose literals are shown.
+	EnvironmentText func(launch *model.Launch, reveal []string) string
+	JSON            func(report *model.Report, launch *model.Launch, reveal []string) string
+	// Tour is a guided tour to begin with, Stage has the files of one of its steps
+	// delivered.
+	Tour  []Step
+	Stage func(step int)
+	// Still has nothing move by itself: no age is counted, no tour goes on.
+	Still bool
 	// NoMouse leaves the mouse to the terminal.
 	NoMouse bool
 	// ASCII draws borders and marks in ASCII.

@@ -6,7 +6,6 @@ import (
 
 	"fusebox/model"
 
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
@@ -45,13 +44,29 @@ type screen struct {
 	// What the operator looks at.
 	focus paneID
 	// beside is the pane that is visible beside the launches where there is room
-	// for one.
-	beside  paneID
-	server  int
-	helping bool
+	// for one, upper that of clocks and timeline where they share a place.
+	beside, upper paneID
+	server        int
 	// wantedServer is the server that the operator went to, "" for none; it comes
 	// back into view if it was gone for a while.
 	wantedServer string
+	// open is the page that the operator opened, explained and comparison what it
+	// is about, entries what the palette offers.
+	open       pageKind
+	explained  target
+	comparison comparison
+	entries    []paletteEntry
+	// prompt is what is being typed, filter the filter that is set.
+	prompt prompt
+	filter search
+	// shape is the call that the timeline plays.
+	shape callShape
+	// revealed is the key of the literal that is shown although it is masked, "" for
+	// none.
+	revealed string
+	// toast is what came of the last key, without text where nothing is to be said.
+	toast span
+	tour  tourState
 	// subject is what the panes beside the launches are about; without a launch
 	// where there is none.
 	subject subject
@@ -70,29 +85,35 @@ func newScreen(ctx context.Context, c Config) screen {
 	}
 	m := screen{
 		config:  c,
-		effects: effects{ctx, c.Batches, c.Inspect, c.Now},
+		effects: effects{ctx, c},
 		keys:    NewKeyMap(c.ASCII),
 		look:    look,
 		dark:    true,
 		profile: colorprofile.TrueColor,
 		beside:  clocksPane,
+		upper:   clocksPane,
+		tour:    tourState{isOn: len(c.Tour) > 0},
 	}
-	m.panes = [paneCount]pane{launchList{frame: frame{look: look}}, document{}, document{}, document{}}
+	m.panes = [paneCount]pane{launchList{frame: frame{look: look}}, document{}, document{}, document{}, document{}}
 	m.styles = newStyles(m.dark, m.profile)
-	return m.withPage(m.composeLoading())
+	return m.withPage(false)
 }
 
 // Init begins to wait for batches and asks for the background colour. Neither
 // holds up the first frame.
 func (m screen) Init() tea.Cmd {
-	return m.effects.commands([]Action{awaitBatch{}, askBackground{}})
+	actions := []Action{awaitBatch{}, askBackground{}}
+	if m.tour.isOn {
+		actions = append(actions, m.staged()...)
+	}
+	return m.effects.commands(actions)
 }
 
 // Update answers one message.
 func (m screen) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	next, actions := m.answer(message)
-	next = next.arrange()
-	if _, aging := next.headerLine(); aging && !next.ticking {
+	next = next.remasked().arrange()
+	if _, aging := next.headerLine(); aging && !next.ticking && !next.config.Still {
 		next.ticking = true
 		actions = append(actions, growOlder{})
 	}
@@ -104,6 +125,10 @@ func (m screen) answer(message tea.Msg) (screen, []Action) {
 	switch msg := message.(type) {
 	case tea.KeyPressMsg:
 		return m.answerKey(msg)
+	case tea.PasteMsg:
+		if m.prompt.isOpen() {
+			return m.typed(msg), nil
+		}
 	case tea.MouseClickMsg:
 		return m.answerClick(msg.X, msg.Y, msg.Button)
 	case tea.MouseWheelMsg:
@@ -114,6 +139,10 @@ func (m screen) answer(message tea.Msg) (screen, []Action) {
 		return m.publish(msg)
 	case failedMsg:
 		return m.fail(msg)
+	case editedMsg:
+		return m.edited(msg), nil
+	case advanceMsg:
+		return m.advance(msg)
 	case endedMsg:
 		m.ended = true
 	case tickMsg:
@@ -151,57 +180,44 @@ func (m *screen) answerTerminal(message tea.Msg) {
 
 // answerKey answers a key.
 func (m screen) answerKey(press tea.KeyPressMsg) (screen, []Action) {
-	k := m.keys
-	switch {
-	case key.Matches(press, k.Quit):
-		return m, []Action{quit{}}
-	case key.Matches(press, k.Suspend):
-		return m, []Action{suspend{}}
-	case key.Matches(press, k.Help):
-		return m.showHelp(!m.helping), nil
-	case key.Matches(press, k.Close):
-		return m.showHelp(false), nil
-	case key.Matches(press, k.NextPane):
-		return m.withFocus((m.focus + 1) % paneCount), nil
-	case key.Matches(press, k.PreviousPane):
-		return m.withFocus((m.focus + paneCount - 1) % paneCount), nil
-	case key.Matches(press, k.NextServer):
-		return m.withServer(m.server + 1), nil
-	case key.Matches(press, k.PreviousServer):
-		return m.withServer(m.server - 1), nil
-	}
-	for _, move := range []struct {
-		binding key.Binding
-		message any
-	}{
-		{k.Up, moveMsg(-1)}, {k.Down, moveMsg(1)}, {k.PageUp, pageMsg(-1)}, {k.PageDown, pageMsg(1)},
-		{k.Top, endMsg(false)}, {k.Bottom, endMsg(true)},
-	} {
-		if key.Matches(press, move.binding) {
-			return m.tell(m.focus, move.message)
+	m.toast = span{}
+	where := m.mode()
+	if m.tour.isOn && where&typing == 0 {
+		if id, isBound := m.keys.find(press, onTour); isBound && (id != tourEnd || m.open == noPage) {
+			return m.do(id)
 		}
+	}
+	id, isBound := m.keys.find(press, where)
+	switch {
+	case isBound:
+		// Whoever does something else wants to look around.
+		m.tour.isPaused = true
+		return m.asked(id)
+	case m.prompt.isOpen():
+		return m.typed(press), nil
 	}
 	return m, nil
 }
 
-// tell hands a message to the page that covers the body, or to a pane, and
-// carries out what the pane asks for.
-func (m screen) tell(id paneID, message any) (screen, []Action) {
-	if m.layout.arrangement == onePage {
-		next, _ := m.page.Update(message)
-		m.page = next.(document)
+// asked carries out a command, or says why it cannot be.
+func (m screen) asked(id commandID) (screen, []Action) {
+	if why := m.cannot(id); why != "" {
+		m.toast = say(muted, why)
 		return m, nil
 	}
-	next, action := m.panes[id].Update(message)
-	m.panes[id] = next
-	switch action.(type) {
-	case nil:
-		return m, nil
-	case chooseLaunch:
-		m.server, m.wantedServer = 0, ""
-		return m.withSubject(false), nil
+	return m.do(id)
+}
+
+// typed takes a key or a paste as text, and shows what comes of it.
+func (m screen) typed(message tea.Msg) screen {
+	m.prompt = m.prompt.update(message)
+	switch m.prompt.purpose {
+	case typingFilter:
+		return m.filtered(m.prompt.typed())
+	case typingCommand:
+		return m.withPage(false)
 	}
-	return m, []Action{action}
+	return m
 }
 
 // View gives the frame.
@@ -210,6 +226,11 @@ func (m screen) View() tea.View {
 	view.AltScreen = true
 	if !m.config.NoMouse {
 		view.MouseMode = tea.MouseModeCellMotion
+	}
+	if m.prompt.isOpen() && m.layout.arrangement != tooSmall {
+		_, column := m.promptLine()
+		view.Cursor = tea.NewCursor(column, m.height-1)
+		view.Cursor.Blink = false
 	}
 	return view
 }

@@ -9,16 +9,18 @@ import (
 )
 
 // composeLoading is the text before the first report.
-func (m screen) composeLoading() func(frame) []line {
+func (m screen) composeLoading() func(frame) text {
 	title, failure := m.config.title(), m.failure
-	return func(f frame) []line {
+	return func(f frame) text {
 		if failure != "" {
 			lines := paragraph(f.look, f.width, line{say(bad, f.look.glyphs.failed+" failed  ")}, 2, plain,
 				"the files could not be inspected: "+failure)
-			return append(lines, paragraph(f.look, f.width, line{say(accent, f.look.glyphs.arrow+" ")}, -1, plain,
-				"the next save tries again; fusebox check gives the same failure with its trace")...)
+			return plainText(append(lines, paragraph(f.look, f.width, line{say(accent, f.look.glyphs.arrow+" ")}, -1, plain,
+				"the next save tries again; fusebox check gives the same failure with its trace")...))
 		}
-		return paragraph(f.look, f.width, line{say(muted, "reading  ")}, -1, plain, title)
+		lines := paragraph(f.look, f.width, line{say(muted, "reading  ")}, -1, plain, title)
+		return plainText(append(lines, paragraph(f.look, f.width, line{say(accent, f.look.glyphs.arrow+" ")}, -1, muted,
+			"the launches appear here as soon as the files are read")...))
 	}
 }
 
@@ -29,9 +31,9 @@ const example = `agent_profiles:
 
 // composeEmpty is the text where the files ask for no launch: what was looked
 // for, what was found, and how to begin.
-func (m screen) composeEmpty() func(frame) []line {
+func (m screen) composeEmpty() func(frame) text {
 	e, arguments, places := m.edition, m.config.Arguments, m.config.Places
-	return func(f frame) []line {
+	return func(f frame) text {
 		k := f.look
 		lines := []line{{say(strong, "No launch to show yet")}, blank}
 		looked, create := lookedFor(arguments)
@@ -54,7 +56,7 @@ func (m screen) composeEmpty() func(frame) []line {
 		for i := range e.report.Findings {
 			lines = append(lines, findingLines(&e.report.Findings[i], f, false)...)
 		}
-		return lines
+		return plainText(lines)
 	}
 }
 
@@ -111,72 +113,4 @@ func foundFiles(files []*model.File) string {
 		return "nothing that can be read"
 	}
 	return countWord(usable, "file", "files") + ", but no agent profile"
-}
-
-// composeHelp is the help page: every binding, and what the marks mean.
-func (m screen) composeHelp() func(frame) []line {
-	keys := m.keys
-	return func(f frame) []line {
-		const twoColumnsFrom = 90
-		if f.width < twoColumnsFrom {
-			return append(append(keyLines(keys, f), blank), legendLines(f)...)
-		}
-		half := f
-		half.width = f.width/2 - columnGap
-		return sideBySide(f.look, f.width/2, keyLines(keys, half), legendLines(half))
-	}
-}
-
-// sideBySide puts one text beside another.
-func sideBySide(k look, width int, left, right []line) []line {
-	lines := make([]line, max(len(left), len(right)))
-	for i := range lines {
-		if i < len(left) {
-			lines[i] = left[i]
-		}
-		if i < len(right) {
-			lines[i] = append(lines[i].padded(k, width), right[i]...)
-		}
-	}
-	return lines
-}
-
-// keyLines lists every binding.
-func keyLines(keys KeyMap, f frame) []line {
-	k := f.look
-	keyWidth := 0
-	for _, group := range keys.Groups() {
-		for _, b := range group.Bindings {
-			keyWidth = max(keyWidth, k.width(b.Help().Key))
-		}
-	}
-	var lines []line
-	for _, group := range keys.Groups() {
-		lines = append(lines, line{say(strong, group.Title)})
-		for _, b := range group.Bindings {
-			lead := line{gap(2), say(accent, k.pad(b.Help().Key, keyWidth)), gap(columnGap)}
-			lines = append(lines, paragraph(k, f.width, lead, -1, plain, b.Help().Desc)...)
-		}
-		lines = append(lines, blank)
-	}
-	lines = append(lines, line{say(strong, "Mouse")})
-	return append(lines, paragraph(k, f.width, line{gap(2)}, -1, plain,
-		"click selects a launch or a pane, the wheel scrolls")...)
-}
-
-// legendLines says what the glyphs mean.
-func legendLines(f frame) []line {
-	k := f.look
-	lines := []line{{say(strong, "Marks")}}
-	for _, s := range []status{statusError, statusWarning, statusInfo, statusOK, statusUnknown, statusBlocked} {
-		meaning := [...]string{
-			statusOK: "nothing found", statusInfo: "worth knowing, nothing to repair",
-			statusUnknown: "no source settles it", statusWarning: "a value does not do what it says",
-			statusError: "the launch fails or a question is lost", statusBlocked: "the launch cannot start",
-		}[s]
-		lead := line{gap(2), say(s.role(), s.glyph(k.glyphs)+" "+k.pad(s.word(), len("blocked"))), gap(columnGap)}
-		lines = append(lines, paragraph(k, f.width, lead, -1, plain, meaning)...)
-	}
-	lead := line{gap(2), say(changed, k.glyphs.changed+" "+k.pad("was X", len("blocked"))), gap(columnGap)}
-	return append(lines, paragraph(k, f.width, lead, -1, plain, "changed with the last save; the mark stays until the next")...)
 }

@@ -44,7 +44,9 @@ type launchRow struct {
 	name string
 	// title and runtime are names as they are shown.
 	title, runtime string
-	status         status
+	// file is the file it is grouped under.
+	file   string
+	status status
 	// mark says what the last save did to the launch: "new", "changed" or "".
 	mark string
 }
@@ -55,7 +57,7 @@ func launchRows(report *model.Report, since changes) []launchRow {
 	rows := make([]launchRow, len(report.Launches))
 	for i := range report.Launches {
 		launch := &report.Launches[i]
-		row := launchRow{name: launch.Name, title: model.ShowName(launch.Name), runtime: runtimeName(launch)}
+		row := launchRow{name: launch.Name, title: model.ShowName(launch.Name), runtime: runtimeName(launch), file: fileOf(launch)}
 		if severity, found := worst[launch.Name]; found {
 			row.status = severityStatus[severity]
 		}

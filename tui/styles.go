@@ -75,6 +75,7 @@ func newStyles(dark bool, profile colorprofile.Profile) *Styles {
 		bad:      coloured(style, p.bad).Bold(true),
 		changed:  coloured(style, p.changed).Bold(true),
 		selected: style.Reverse(true),
+		hit:      coloured(style, p.accent).Bold(true).Underline(true),
 	}
 	s := &Styles{}
 	const sample = "x"

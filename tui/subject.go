@@ -11,12 +11,65 @@ import (
 // subject is what the panes beside the launches are about: one launch, one of
 // its servers, and what the last save did to it.
 type subject struct {
-	launch   *model.Launch
-	server   int
-	findings []model.Finding
-	change   *launchChange
+	launch *model.Launch
+	server int
+	// all are the findings that concern the launch, findings those of them that the
+	// filter leaves.
+	all, findings []model.Finding
+	change        *launchChange
 	// reveal are the keys whose literals are shown.
 	reveal []string
+	// matcher is what is looked for.
+	matcher matcher
+	// shape is the call that is played.
+	shape callShape
+	// files are the files of the report, by path, to quote lines from.
+	files map[string]*model.File
+}
+
+// foundFindings are the findings that the filter leaves: those that match, or
+// all where none does and the launch was found by something else.
+func (s subject) foundFindings() []model.Finding {
+	if !s.matcher.isOn() || s.matcher.not {
+		return s.all
+	}
+	var kept []model.Finding
+	for i := range s.all {
+		if s.matcher.finding(&s.all[i]) {
+			kept = append(kept, s.all[i])
+		}
+	}
+	if kept == nil {
+		return s.all
+	}
+	return kept
+}
+
+// variables are the variables that the filter leaves, by the same rule.
+func (s subject) variables() []model.Variable {
+	if !s.matcher.isOn() || s.matcher.not {
+		return s.launch.Environment
+	}
+	var kept []model.Variable
+	for i := range s.launch.Environment {
+		if s.matcher.variable(&s.launch.Environment[i], s.reveal) {
+			kept = append(kept, s.launch.Environment[i])
+		}
+	}
+	if kept == nil {
+		return s.launch.Environment
+	}
+	return kept
+}
+
+// findingAt finds the finding that is meant, nil where it is gone.
+func (s subject) findingAt(about target) *model.Finding {
+	for i := range s.findings {
+		if findingTarget(&s.findings[i], i).is(about) {
+			return &s.findings[i]
+		}
+	}
+	return nil
 }
 
 // current gives the server on show, nil where the launch has none.

@@ -6,20 +6,21 @@ import "strings"
 // wording that fits; none where every pane is visible.
 func (m screen) tabs() []tab {
 	l := &m.layout
-	ids := []paneID{launchesPane, clocksPane, environmentPane, findingsPane}
+	ids := []paneID{launchesPane, clocksPane, timelinePane, environmentPane, findingsPane}
 	at := rect{l.body.x, l.body.y, l.body.width, 1}
 	switch l.arrangement {
 	case single:
 	case split:
 		ids = ids[1:]
-		at = rect{l.right.x, l.right.y, l.right.width, 1}
+		right := l.boxes[1].at
+		at = rect{right.x, right.y, right.width, 1}
 	default:
 		return nil
 	}
 	wordings := [...]func(paneID) string{
 		func(id paneID) string { return m.paneTitle(id, true) },
 		func(id paneID) string { return m.paneTitle(id, false) },
-		func(id paneID) string { return strings.Replace(m.paneTitle(id, false), "Environment", "Env", 1) },
+		func(id paneID) string { return shortNames[id] },
 	}
 	for i, wording := range wordings {
 		// Each name has a blank and a border at each side; the one in front has a
@@ -43,6 +44,9 @@ func (m screen) tabs() []tab {
 	}
 	return nil
 }
+
+// shortNames name the panes where there is little room.
+var shortNames = [paneCount]string{"Launch", "Clocks", "Time", "Env", "Find"}
 
 // shown is the pane that the tabs have in front.
 func (m screen) shown() paneID {

@@ -2,27 +2,34 @@ package tui
 
 import "fusebox/model"
 
-// verdictLines says what becomes of the calls that the server is known for.
-func verdictLines(s subject, server *model.Server, f frame) []line {
+// verdictText says what becomes of the calls that the server is known for.
+func verdictText(s subject, server *model.Server, f frame) text {
 	if len(server.Verdicts) == 0 {
-		return paragraph(f.look, f.width, nil, 0, muted, "no tool of this server is known to wait for a person")
+		return plainText(paragraph(f.look, f.width, line{gap(slotWidth)}, slotWidth, muted, "no tool of this server is known to wait for a person"))
 	}
-	var lines []line
+	const hang = slotWidth + 2
+	var t text
 	for i := range server.Verdicts {
 		v := &server.Verdicts[i]
 		glyph, word, r := outcome(v, f.look.glyphs)
-		lead := line{say(r, glyph+" "+word+"  ")}
-		text := model.ShowName(v.Tool)
-		if v.Blocks {
-			text = "a question (" + text + ")"
-		}
-		lines = append(lines, paragraph(f.look, f.width, lead, 2, plain, text+shape(v)+": "+fate(v))...)
+		lead := line{slot(), say(r, glyph+" "+word), gap(columnGap)}
+		lines := paragraph(f.look, f.width, lead, hang, plain, callName(v)+shape(v)+": "+fate(v))
 		if before := s.change.server(server.Name).verdict(v.Tool); before != nil {
-			was := line{gap(2), say(changed, f.look.glyphs.changed+" was: ")}
-			lines = append(lines, paragraph(f.look, f.width, was, 4, changed, fate(before))...)
+			was := line{gap(hang), say(changed, f.look.glyphs.changed+" was: ")}
+			lines = append(lines, paragraph(f.look, f.width, was, hang+2, changed, fate(before))...)
 		}
+		t.add(target{kind: aboutVerdict, name: v.Tool, place: v.Place}, lines...)
 	}
-	return lines
+	return t
+}
+
+// callName says whose call a verdict is about.
+func callName(v *model.Verdict) string {
+	text := model.ShowName(v.Tool)
+	if v.Blocks {
+		return "a question (" + text + ")"
+	}
+	return text
 }
 
 // outcome gives the glyph, word and role of a verdict.

@@ -125,20 +125,8 @@ type clockRuleOfClient struct {
 	Keys    []string `json:"keys"`
 }
 
-// clockMeanings say what each clock bounds, in the words of the glossary.
-var clockMeanings = [model.ClockCount]string{
-	model.Connect:       "How long a server may take to connect and answer the handshake.",
-	model.FirstTurnWait: "The longest a server that does connect can hold the first prompt.",
-	model.StartBlock:    "The longest a server that never answers initialize can hold the first prompt.",
-	model.Fetch:         "How long one HTTP request may take until its response headers.",
-	model.ToolCall:      "How long one tool call may take in all, by the wall clock.",
-	model.Idle:          "How long a tool call may be silent, with neither response nor progress.",
-	model.TransportIdle: "How long the connection may carry no byte before the HTTP stack under the client cuts it.",
-	model.Background:    "When a call that still runs leaves the foreground, so that the turn goes on without its result.",
-}
-
 func explainClock(id model.ClockID, all []runtimes.Runtime) clockExplanation {
-	e := clockExplanation{"clock", id.String(), id.Title(), clockMeanings[id], []clockRuleOfClient{}}
+	e := clockExplanation{"clock", id.String(), id.Title(), id.Meaning(), []clockRuleOfClient{}}
 	for i := range all {
 		rule, found := all[i].ClockRules[id]
 		if !found {

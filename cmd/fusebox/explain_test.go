@@ -46,7 +46,7 @@ func TestExplainAll(t *testing.T) {
 func TestClockMeanings(t *testing.T) {
 	t.Parallel()
 	for id := range model.ClockID(model.ClockCount) {
-		if meaning := clockMeanings[id]; !strings.HasSuffix(meaning, ".") {
+		if meaning := id.Meaning(); !strings.HasSuffix(meaning, ".") {
 			t.Errorf("%s: %q", id, meaning)
 		}
 	}

@@ -1,0 +1,80 @@
+package tui
+
+import "fusebox/model"
+
+// cannot says why a command has nothing to do now; "" where it has.
+func (m screen) cannot(id commandID) string {
+	launch := m.launch()
+	switch id {
+	case tourNext, tourBack, tourSkip, tourPause, tourEnd:
+		if !m.tour.isOn {
+			return "no tour is running"
+		}
+	case goLaunches, goClocks, goTimeline, goEnvironment, goFindings, openFilter, nextProblem, previousProblem,
+		changeGrouping, compare, copyReport, nextPane, previousPane:
+		if launch == nil {
+			return "there is no launch yet"
+		}
+	case nextServer, previousServer:
+		if launch == nil || len(launch.Servers) < 2 {
+			return "there is no other server"
+		}
+	case shapeMore, shapeLess, shapeType, shapeReset, nextTool:
+		return m.cannotShape(id)
+	case explainIt:
+		if m.target().kind == aboutNothing {
+			return "nothing is selected that has an explanation"
+		}
+	case openFile, revealIt, copyIt, copyEnvironment:
+		return m.cannotAct(id)
+	}
+	return ""
+}
+
+// cannotShape says why the call shape is not to be changed.
+func (m screen) cannotShape(id commandID) string {
+	switch server := m.server; {
+	case m.current() == nil:
+		return "there is no server that could be called"
+	case id == nextTool && len(m.launch().Servers[server].Verdicts) < 2:
+		return "no other tool of this server is known"
+	case id == shapeReset && m.shape.own == nil:
+		return "the call is as the tool makes it"
+	}
+	return ""
+}
+
+// cannotAct says why there is nothing to open, to reveal or to copy.
+func (m screen) cannotAct(id commandID) string {
+	about := m.target()
+	switch {
+	case id == openFile && m.config.Edit == nil:
+		return "there is no file to open: the example is a part of the program"
+	case id == openFile && about.place.File == "":
+		return "what is selected stands in no file"
+	case id == copyEnvironment && (m.launch() == nil || m.launch().Blocked != nil):
+		return "there is no environment to copy"
+	case id != revealIt:
+		return ""
+	}
+	v := m.variable(about)
+	switch {
+	case v == nil:
+		return "select a variable of the environment first"
+	case v.IsSecret():
+		return "it is a secret: only its id is known here"
+	}
+	if _, isMasked := v.ShowValue(m.config.Reveal); !isMasked {
+		return "it is not masked"
+	}
+	return ""
+}
+
+// variable gives the variable that is meant, nil where none is.
+func (m screen) variable(about target) *model.Variable {
+	launch := m.launch()
+	if launch == nil || about.kind != aboutVariable {
+		return nil
+	}
+	return model.Lookup(launch.Environment, about.name)
+}

@@ -1,0 +1,200 @@
+package tui
+
+import (
+	"slices"
+
+	"fusebox/model"
+	"fusebox/resolver"
+)
+
+// callShape is the call that the timeline plays.
+type callShape struct {
+	// own is what the operator made of it, nil for the call as the tool makes it.
+	own *resolver.Shape
+	// tool is the number of the tool among the verdicts of the server.
+	tool int
+	// field is what the keys change.
+	field shapeField
+}
+
+// shapeField is a part of a call shape.
+type shapeField uint8
+
+// The fields, in the order of the screen.
+const (
+	fieldKeepalive shapeField = iota
+	fieldDuration
+	fieldSilent
+	fieldFirstByte
+
+	fieldCount = iota
+)
+
+// String gives the field for people.
+func (f shapeField) String() string {
+	return [...]string{"keepalive", "answer after", "silent for", "first byte"}[f]
+}
+
+// usualDuration is how long a call takes of which nothing is known.
+const usualDuration = model.Hour
+
+// of is the call to a server.
+func (c callShape) of(server *model.Server) resolver.Shape {
+	if c.own != nil {
+		return *c.own
+	}
+	v := c.verdict(server)
+	if v == nil {
+		return resolver.Shape{Duration: usualDuration}
+	}
+	return resolver.Shape{Keepalive: v.Keepalive, Duration: v.WaitBudget}
+}
+
+// verdict is that of the tool that is called, nil where no tool is known.
+func (c callShape) verdict(server *model.Server) *model.Verdict {
+	if c.tool < len(server.Verdicts) {
+		return &server.Verdicts[c.tool]
+	}
+	return nil
+}
+
+// value writes a field of a shape.
+func (f shapeField) value(s resolver.Shape) string {
+	switch f {
+	case fieldKeepalive:
+		if s.Keepalive == 0 {
+			return "none"
+		}
+		return s.Keepalive.String()
+	case fieldDuration:
+		return s.Duration.String()
+	case fieldSilent:
+		return s.Silent.String()
+	}
+	switch {
+	case s.FirstByte == nil:
+		return "as it answers"
+	case *s.FirstByte == 0:
+		return "at once"
+	}
+	return s.FirstByte.String()
+}
+
+// number is a field in milliseconds; -1 where nothing was said.
+func (f shapeField) number(s resolver.Shape) model.Millis {
+	switch f {
+	case fieldKeepalive:
+		return s.Keepalive
+	case fieldDuration:
+		return s.Duration
+	case fieldSilent:
+		return s.Silent
+	}
+	if s.FirstByte == nil {
+		return -1
+	}
+	return *s.FirstByte
+}
+
+// with gives the shape with another value of a field; -1 says nothing of the
+// first byte. What then contradicts it follows: no call is silent for longer than
+// it lasts, and its headers do not come after its first progress.
+func (f shapeField) with(s resolver.Shape, ms model.Millis) resolver.Shape {
+	switch f {
+	case fieldKeepalive:
+		s.Keepalive = max(ms, 0)
+	case fieldDuration:
+		s.Duration = max(ms, 1)
+	case fieldSilent:
+		s.Silent = max(ms, 0)
+		s.Duration = max(s.Duration, s.Silent)
+	case fieldFirstByte:
+		s.FirstByte = nil
+		if ms >= 0 {
+			s.FirstByte = &ms
+			s.Duration = max(s.Duration, ms)
+		}
+	}
+	s.Silent = min(s.Silent, s.Duration)
+	if s.FirstByte != nil {
+		first := min(*s.FirstByte, s.Duration)
+		if s.Silent > 0 {
+			first = min(first, s.Silent)
+		}
+		s.FirstByte = &first
+	}
+	return s
+}
+
+// shapeSteps are the values that the keys go through.
+var shapeSteps = [...]model.Millis{
+	0, 100, 500, model.Second, 2 * model.Second, 5 * model.Second, 10 * model.Second, 15 * model.Second, 20 * model.Second, 30 * model.Second,
+	45 * model.Second, model.Minute, 2 * model.Minute, 3 * model.Minute, 5 * model.Minute, 10 * model.Minute, 15 * model.Minute, 20 * model.Minute,
+	30 * model.Minute, model.Hour, 2 * model.Hour, 3 * model.Hour, 4 * model.Hour, 8 * model.Hour, model.Day,
+}
+
+// stepped is the next value of a field, up or down.
+func (f shapeField) stepped(s resolver.Shape, isUp bool) resolver.Shape {
+	now := f.number(s)
+	steps := shapeSteps[:]
+	if f == fieldDuration {
+		steps = steps[1:]
+	}
+	at, isStep := slices.BinarySearch(steps, now)
+	switch {
+	case isUp && isStep:
+		at++
+	case !isUp:
+		at--
+	}
+	if at < 0 {
+		if f == fieldFirstByte {
+			return f.with(s, -1)
+		}
+		return f.with(s, steps[0])
+	}
+	if at >= len(steps) {
+		return s
+	}
+	return f.with(s, steps[at])
+}
+
+// doShape changes the call that is played.
+func (m screen) doShape(id commandID) screen {
+	m = m.withFocus(timelinePane)
+	if about := m.target(); about.kind == aboutField {
+		m.shape.field = shapeField(about.index)
+	}
+	shape := m.shape.of(m.current())
+	switch id {
+	case shapeMore, shapeLess:
+		shape = m.shape.field.stepped(shape, id == shapeMore)
+		m.shape.own = &shape
+	case shapeReset:
+		m.shape.own = nil
+	case nextTool:
+		m.shape.own = nil
+		m.shape.tool = (m.shape.tool + 1) % len(m.current().Verdicts)
+	case shapeType:
+		typed := ""
+		if ms := m.shape.field.number(shape); ms >= 0 {
+			typed = ms.Written()
+		}
+		m.prompt = newPrompt(typingShape, typed)
+		return m
+	}
+	return m.withSubject(true)
+}
+
+// shapeTyped takes a typed time for a field; the prompt stays where it is none.
+func (m screen) shapeTyped() screen {
+	ms, suggestion := model.ReadDuration(m.prompt.typed())
+	if suggestion != "" {
+		m.prompt.trouble = "write " + suggestion
+		return m
+	}
+	shape := m.shape.field.with(m.shape.of(m.current()), ms)
+	m.shape.own = &shape
+	m.prompt = prompt{}
+	return m.withSubject(true)
+}

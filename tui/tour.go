@@ -1,0 +1,184 @@
+package tui
+
+import (
+	"strconv"
+	"time"
+)
+
+// Step is one step of a guided tour.
+type Step struct {
+	// Scene is the number of the scene, from 1 on; several steps can make one.
+	Scene int
+	// Title names the scene, Text tells the step.
+	Title, Text string
+	// Launch and Server are what is shown, "" for what is.
+	Launch, Server string
+	// Shows is where to look.
+	Shows View
+	// With is the launch to compare with, where Shows is ViewDiff.
+	With string
+}
+
+// View is a part of the screen that a step shows.
+type View uint8
+
+// The views.
+const (
+	ViewClocks View = iota
+	ViewTimeline
+	ViewEnvironment
+	ViewFindings
+	// ViewExplain explains the clock that ends a call, or else the connect deadline.
+	ViewExplain
+	ViewDiff
+)
+
+// stepLength leaves time to read a step.
+const stepLength = 14 * time.Second
+
+// tourState is where a tour stands.
+type tourState struct {
+	isOn     bool
+	step     int
+	isPaused bool
+	// turn counts the steps that were taken, so that a wait that is over too late
+	// is known.
+	turn int
+	// isStaged reports that the files of the step are under way.
+	isStaged bool
+}
+
+// doTour moves through the tour.
+func (m screen) doTour(id commandID) (screen, []Action) {
+	steps := m.config.Tour
+	switch id {
+	case tourPause:
+		m.tour.isPaused = !m.tour.isPaused
+		m.tour.turn++
+		return m, m.waiting()
+	case tourEnd:
+		m.tour.isOn = false
+		return m, nil
+	case tourBack:
+		return m.toStep((m.tour.step + len(steps) - 1) % len(steps))
+	case tourSkip:
+		scene := steps[m.tour.step].Scene
+		for i := m.tour.step; i < len(steps); i++ {
+			if steps[i].Scene != scene {
+				return m.toStep(i)
+			}
+		}
+		return m.toStep(0)
+	}
+	return m.toStep((m.tour.step + 1) % len(steps))
+}
+
+// advance goes on by itself, unless somebody did or the tour is paused.
+func (m screen) advance(msg advanceMsg) (screen, []Action) {
+	if !m.tour.isOn || m.tour.isPaused || msg.turn != m.tour.turn {
+		return m, nil
+	}
+	return m.toStep((m.tour.step + 1) % len(m.config.Tour))
+}
+
+// toStep shows a step.
+func (m screen) toStep(step int) (screen, []Action) {
+	m.tour.step = step
+	m.tour.turn++
+	m.prompt, m.revealed, m.shape = prompt{}, "", callShape{}
+	m.tour.isStaged = true
+	return m.filtered("").showing(), m.staged()
+}
+
+// staged are what a step needs: its files, and the time until the next.
+func (m screen) staged() []Action {
+	return append([]Action{stageStep{m.tour.step}}, m.waiting()...)
+}
+
+// waiting is the wait for the next step, nothing where it does not come by
+// itself.
+func (m screen) waiting() []Action {
+	if m.tour.isPaused || m.config.Still {
+		return nil
+	}
+	return []Action{waitForStep{m.tour.turn}}
+}
+
+// directed shows what a step is about once its files are there.
+func (m screen) directed() screen {
+	if !m.tour.isOn || !m.tour.isStaged && m.tour.turn > 0 {
+		return m
+	}
+	m.tour.isStaged = false
+	return m.showing()
+}
+
+// showing turns to what the step is about.
+func (m screen) showing() screen {
+	if !m.hasLaunches() {
+		return m
+	}
+	step := m.config.Tour[m.tour.step]
+	m = m.withOpen(noPage)
+	for i := range m.edition.rows {
+		if m.edition.rows[i].name == step.Launch && i != m.launches().selected {
+			m, _ = m.tell(launchesPane, chooseMsg(i))
+		}
+	}
+	if launch := m.launch(); step.Server != "" {
+		m = m.withServer(serverAt(launch, step.Server))
+	}
+	switch step.Shows {
+	case ViewTimeline, ViewEnvironment, ViewFindings:
+		return m.withFocus(map[View]paneID{ViewTimeline: timelinePane, ViewEnvironment: environmentPane, ViewFindings: findingsPane}[step.Shows])
+	case ViewExplain:
+		clock, _ := firesFirst(m.current())
+		return m.withFocus(clocksPane).explain(target{kind: aboutClock, clock: clock})
+	case ViewDiff:
+		return m.withFocus(clocksPane).withComparison(comparison{with: step.With, isBefore: step.With == ""})
+	}
+	return m.withFocus(clocksPane)
+}
+
+// tourLines are the rows above the body that tell the step, in at most most.
+func (m screen) tourLines(most int) []line {
+	if !m.tour.isOn || most < 1 {
+		return nil
+	}
+	k, steps := m.look, m.config.Tour
+	step := steps[m.tour.step]
+	number := strconv.Itoa(step.Scene) + "/" + strconv.Itoa(steps[len(steps)-1].Scene)
+	state := ""
+	if m.tour.isPaused && !m.config.Still {
+		state = "paused"
+	}
+	keys := line{}
+	for _, h := range []hint{m.keys.hint("next", tourNext), m.keys.hint("back", tourBack), m.keys.hint("scene", tourSkip), m.keys.hint("pause", tourPause), m.keys.hint("explore", tourEnd)} {
+		keys = append(keys, gap(2), say(accent, h.keys), say(muted, " "+h.description))
+	}
+	head := line{gap(1), say(selected, " "+number+" "), gap(1), say(strong, step.Title), say(caution, "  "+state)}
+	if room := m.width - head.width(k) - 1; keys.width(k) <= room {
+		head = append(append(head, gap(room-keys.width(k))), keys...)
+	}
+	lines := []line{head}
+	for _, l := range paragraph(k, m.width-2, line{gap(1)}, 1, plain, step.Text) {
+		if len(lines) < most {
+			lines = append(lines, l)
+		}
+	}
+	for len(lines) < most {
+		// Every step takes the same room, so that nothing jumps.
+		lines = append(lines, blank)
+	}
+	return lines
+}
+
+// aboveBody are the rows between the header and the body.
+func (m screen) aboveBody() []line {
+	most := bannerHeight(m.height)
+	above := m.tourLines(min(most, 3))
+	if m.edition != nil {
+		above = append(above, bannerLines(m.edition.troubles, m.look, m.width-2, most)...)
+	}
+	return above
+}
