@@ -15,18 +15,21 @@ var mayImport = map[string][]string{
 	"fusebox/resolver/runtimes": {"fusebox/model", "fusebox/model/source"},
 	"fusebox/resolver":          {"fusebox/model", "fusebox/model/source", "fusebox/resolver/runtimes"},
 	"fusebox/watch":             {"fusebox/model"},
-	"fusebox/tui":               {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes"},
-	"fusebox/cmd/fusebox":       {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/watch", "fusebox/tui"},
+	"fusebox/tui/timeline":      {"fusebox/model", "fusebox/resolver"},
+	"fusebox/tui":               {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/tui/timeline"},
+	"fusebox/cmd/fusebox":       {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/watch", "fusebox/tui", "fusebox/tui/timeline"},
 }
 
 // mustNotImport are packages of others that would break what a package stands
-// for: model is only types, source and resolver are pure, only tui and cmd draw.
+// for: model is only types, source, resolver and timeline are pure, only tui and
+// cmd draw.
 var mustNotImport = map[string][]string{
 	"fusebox/model":             {"os", "net", "syscall", "github.com", "charm.land", "go.yaml.in"},
 	"fusebox/model/source":      {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
 	"fusebox/resolver/runtimes": {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
 	"fusebox/resolver":          {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
 	"fusebox/watch":             {"charm.land", "github.com/charmbracelet", "net"},
+	"fusebox/tui/timeline":      {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
 	"fusebox/tui":               {"github.com/fsnotify", "net/http"},
 	"fusebox/cmd/fusebox":       {"github.com/fsnotify", "net/http"},
 }
