@@ -94,9 +94,12 @@ func keyPress(name string) tea.KeyPressMsg {
 
 // goldenStates are the states of the screen that are kept as pictures.
 var goldenStates = map[string]func(width, height int) screen{
-	"loading": func(w, h int) screen { return start(w, h, testConfig()) },
-	"empty":   func(w, h int) screen { return show(start(w, h, testConfig()), emptyReport()) },
-	"live":    func(w, h int) screen { return show(start(w, h, testConfig()), liveReport()) },
+	"loading":       func(w, h int) screen { return start(w, h, testConfig()) },
+	"nothing-found": func(w, h int) screen { return show(start(w, h, testConfig()), emptyReport()) },
+	"empty":         func(w, h int) screen { return show(start(w, h, testConfig()), emptyFileReport()) },
+	"missing":       func(w, h int) screen { return show(start(w, h, missingConfig()), missingReport()) },
+	"broken":        func(w, h int) screen { return show(start(w, h, testConfig()), unclosedReport()) },
+	"live":          func(w, h int) screen { return show(start(w, h, testConfig()), liveReport()) },
 	"override": func(w, h int) screen {
 		m := show(show(start(w, h, testConfig()), liveReport()), overrideReport())
 		return drive(m, tickMsg(morning.Add(2*time.Second)))
@@ -116,6 +119,9 @@ var goldenStates = map[string]func(width, height int) screen{
 		return drive(m, batchMsg(batch), tickMsg(morning.Add(2*time.Second)))
 	},
 	"blocked": func(w, h int) screen { return press(show(start(w, h, testConfig()), blockedReport()), "tab") },
+	"blocked-secret": func(w, h int) screen {
+		return press(show(start(w, h, testConfig()), secretReport()), "tab")
+	},
 	"unknown": func(w, h int) screen { return press(show(start(w, h, testConfig()), unknownReport()), "tab") },
 	"help":    func(w, h int) screen { return press(show(start(w, h, testConfig()), liveReport()), "?") },
 	"ascii": func(w, h int) screen {
