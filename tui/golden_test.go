@@ -2,22 +2,14 @@ package tui
 
 import (
 	"context"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
 	"fusebox/model"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
-	"github.com/google/go-cmp/cmp"
 )
-
-var update = flag.Bool("update", false, "write the golden screens anew")
 
 // What the watcher says where the system reports no more, or is not asked to.
 const (
@@ -102,9 +94,12 @@ func keyPress(name string) tea.KeyPressMsg {
 
 // goldenStates are the states of the screen that are kept as pictures.
 var goldenStates = map[string]func(width, height int) screen{
-	"loading": func(w, h int) screen { return start(w, h, testConfig()) },
-	"empty":   func(w, h int) screen { return show(start(w, h, testConfig()), emptyReport()) },
-	"live":    func(w, h int) screen { return show(start(w, h, testConfig()), liveReport()) },
+	"loading":       func(w, h int) screen { return start(w, h, testConfig()) },
+	"nothing-found": func(w, h int) screen { return show(start(w, h, testConfig()), emptyReport()) },
+	"empty":         func(w, h int) screen { return show(start(w, h, testConfig()), emptyFileReport()) },
+	"missing":       func(w, h int) screen { return show(start(w, h, missingConfig()), missingReport()) },
+	"broken":        func(w, h int) screen { return show(start(w, h, testConfig()), unclosedReport()) },
+	"live":          func(w, h int) screen { return show(start(w, h, testConfig()), liveReport()) },
 	"override": func(w, h int) screen {
 		m := show(show(start(w, h, testConfig()), liveReport()), overrideReport())
 		return drive(m, tickMsg(morning.Add(2*time.Second)))
@@ -124,6 +119,9 @@ var goldenStates = map[string]func(width, height int) screen{
 		return drive(m, batchMsg(batch), tickMsg(morning.Add(2*time.Second)))
 	},
 	"blocked": func(w, h int) screen { return press(show(start(w, h, testConfig()), blockedReport()), "tab") },
+	"blocked-secret": func(w, h int) screen {
+		return press(show(start(w, h, testConfig()), secretReport()), "tab")
+	},
 	"unknown": func(w, h int) screen { return press(show(start(w, h, testConfig()), unknownReport()), "tab") },
 	"help":    func(w, h int) screen { return press(show(start(w, h, testConfig()), liveReport()), "?") },
 	"ascii": func(w, h int) screen {
@@ -136,50 +134,40 @@ var goldenStates = map[string]func(width, height int) screen{
 
 var goldenSizes = []size{{40, 10}, {60, 15}, {80, 24}, {100, 30}, {120, 40}, {200, 60}}
 
+// TestGoldenScreens keeps one picture of each state at each size, and shows that
+// every kind of terminal displays it: the same text, and each cell as the legend
+// says that its role looks there.
 func TestGoldenScreens(t *testing.T) {
 	t.Parallel()
+	every := everyLegend(t)
 	for name, state := range goldenStates {
 		for _, s := range goldenSizes {
 			t.Run(fmt.Sprintf("%s/%dx%d", name, s.width, s.height), func(t *testing.T) {
 				t.Parallel()
-				frame := state(s.width, s.height).render()
-				compareGolden(t, fmt.Sprintf("%s/%dx%d.txt", name, s.width, s.height), ansi.Strip(frame)+"\n")
+				m := state(s.width, s.height)
+				p, err := drawn(m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				compareGolden(t, goldenName(name, s), p.String())
+				checkEveryTerminal(t, m, p, every)
 			})
 		}
 	}
 }
 
-// TestGoldenStyles pins roles and colours, on a dark and a light background.
-func TestGoldenStyles(t *testing.T) {
-	t.Parallel()
-	for _, s := range []size{{80, 24}, {120, 40}} {
-		for name, background := range map[string]tea.BackgroundColorMsg{"dark": {Color: ansi.Black}, "light": {Color: ansi.BrightWhite}} {
-			t.Run(fmt.Sprintf("%s %dx%d", name, s.width, s.height), func(t *testing.T) {
-				t.Parallel()
-				m := drive(goldenStates["override"](s.width, s.height), background)
-				styled := strings.ReplaceAll(m.render(), "\x1b", "␛") + "\n"
-				compareGolden(t, fmt.Sprintf("styled/%s-%dx%d.txt", name, s.width, s.height), styled)
-			})
-		}
-	}
-}
-
-func compareGolden(t *testing.T, name, got string) {
+// checkEveryTerminal tells the screen of each kind of terminal, and compares what
+// is displayed there with the picture.
+func checkEveryTerminal(t *testing.T, m screen, p picture, every legends) {
 	t.Helper()
-	path := filepath.Join("testdata", "screens", name)
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
+	s := size{m.width, m.height}
+	for i, b := range backgrounds {
+		for j, c := range colourProfiles {
+			m := drive(m, tea.ColorProfileMsg{Profile: c.profile}, b.message)
+			emulator := displayed(t, writtenFor(t, m.View().Content, s, c.profile), s)
+			if err := checkDisplayed(emulator, p, every[i][j]); err != nil {
+				t.Errorf("%s, %s: %v", b.name, c.name, err)
+			}
 		}
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("%v (run the test with -update)", err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", path, diff)
 	}
 }

@@ -15,13 +15,14 @@ type palette struct {
 	muted, accent, good, caution, bad, changed color.Color
 }
 
-// Colours for dark and for light backgrounds, each at least 4.5:1 against
-// black or white.
+// Colours for dark and for light backgrounds, each at least 4.5:1 against black
+// or white and the backgrounds of common themes. What changed is pink and not
+// purple, because without red a purple looks like the blue of what is good.
 var (
 	darkPalette = palette{
 		muted: lipgloss.Color("#9E9E9E"), accent: lipgloss.Color("#8AB4F8"),
 		good: lipgloss.Color("#56B4E9"), caution: lipgloss.Color("#F0E442"),
-		bad: lipgloss.Color("#FF8A3D"), changed: lipgloss.Color("#E59BD0"),
+		bad: lipgloss.Color("#FF8A3D"), changed: lipgloss.Color("#F1A7C2"),
 	}
 	lightPalette = palette{
 		muted: lipgloss.Color("#626262"), accent: lipgloss.Color("#1A56B0"),

@@ -11,10 +11,33 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
+// palettes are those of terminals whose colours are known; with sixteen colours
+// the theme decides.
+var palettes = map[string]palette{"dark": darkPalette, "light": lightPalette}
+
+// exactProfiles are the numbers of colours with which a colour is what it says,
+// or comes near.
+var exactProfiles = []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256}
+
 func named(p palette) map[string]color.Color {
 	return map[string]color.Color{
 		"muted": p.muted, "accent": p.accent, "good": p.good, "caution": p.caution, "bad": p.bad, "changed": p.changed,
 	}
+}
+
+// statuses are the roles that say how something stands, or that it moved.
+func statuses(p palette) map[string]color.Color {
+	return map[string]color.Color{"good": p.good, "caution": p.caution, "bad": p.bad, "changed": p.changed}
+}
+
+// onScreen gives a colour as a terminal with a number of colours shows it.
+func onScreen(t *testing.T, c color.Color, profile colorprofile.Profile) colorful.Color {
+	t.Helper()
+	shown, ok := colorful.MakeColor(profile.Convert(c))
+	if !ok {
+		t.Fatalf("%v is no colour", c)
+	}
+	return shown
 }
 
 // luminance is the relative luminance of WCAG 2.
@@ -23,33 +46,42 @@ func luminance(c colorful.Color) float64 {
 	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
+// contrast is the contrast ratio of WCAG 2, from 1 to 21.
 func contrast(a, b colorful.Color) float64 {
 	la, lb := luminance(a), luminance(b)
 	return (math.Max(la, lb) + 0.05) / (math.Min(la, lb) + 0.05)
 }
 
-func TestContrast(t *testing.T) {
+// TestPaletteContrast reads every role on the backgrounds of common themes: black
+// and white, those of Visual Studio Code, One Dark, One Light and Solarized.
+func TestPaletteContrast(t *testing.T) {
 	t.Parallel()
-	black, white := colorful.Color{}, colorful.Color{R: 1, G: 1, B: 1}
-	for _, test := range []struct {
-		name       string
-		palette    palette
-		background colorful.Color
-	}{{"dark", darkPalette, black}, {"light", lightPalette, white}} {
-		for role, c := range named(test.palette) {
-			got, ok := colorful.MakeColor(c)
-			if !ok {
-				t.Fatalf("%s %s is no colour", test.name, role)
+	// What WCAG 2 wants of text of common size (success criterion 1.4.3).
+	const least = 4.5
+	themes := map[string][]string{
+		"dark":  {"#000000", "#1e1e1e", "#282c34", "#002b36"},
+		"light": {"#ffffff", "#fafafa", "#fdf6e3"},
+	}
+	for name, p := range palettes {
+		for _, theme := range themes[name] {
+			behind, err := colorful.Hex(theme)
+			if err != nil {
+				t.Fatal(err)
 			}
-			if ratio := contrast(got, test.background); ratio < 4.5 {
-				t.Errorf("%s %s has a contrast of %.2f:1, want at least 4.5:1", test.name, role, ratio)
+			for _, profile := range exactProfiles {
+				for role, c := range named(p) {
+					if ratio := contrast(onScreen(t, c, profile), behind); ratio < least {
+						t.Errorf("%s %s (%v) on %s has a contrast of %.2f:1, want at least %v:1", name, role, profile, theme, ratio, least)
+					}
+				}
 			}
 		}
 	}
 }
 
-// colourBlindness are the matrices of Machado, Oliveira and Fernandes (2009) at
-// full severity, on linear colours.
+// colourBlindness are the matrices at full severity of Machado, Oliveira and
+// Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+// Deficiency" (2009), on linear colours.
 var colourBlindness = map[string][9]float64{
 	"protanopia":   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
 	"deuteranopia": {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
@@ -62,21 +94,33 @@ func seenWith(m [9]float64, c colorful.Color) colorful.Color {
 	return colorful.LinearRgb(m[0]*r+m[1]*g+m[2]*b, m[3]*r+m[4]*g+m[5]*b, m[6]*r+m[7]*g+m[8]*b).Clamped()
 }
 
-// TestStatusesStayApart measures how different the three statuses look to
-// every kind of eye, beside their glyphs and words.
-func TestStatusesStayApart(t *testing.T) {
+// closest gives the two statuses that look most alike to an eye, and how far
+// apart they are. The unit of CIEDE2000 is 0.01 here.
+func closest(t *testing.T, p palette, profile colorprofile.Profile, eye [9]float64) (pair string, distance float64) {
+	t.Helper()
+	distance = math.Inf(1)
+	for first, a := range statuses(p) {
+		for second, b := range statuses(p) {
+			d := seenWith(eye, onScreen(t, a, profile)).DistanceCIEDE2000(seenWith(eye, onScreen(t, b, profile)))
+			if first < second && d < distance {
+				pair, distance = first+" and "+second, d
+			}
+		}
+	}
+	return pair, distance
+}
+
+// TestPaletteForEveryEye measures how different the statuses look to every kind
+// of eye, beside their glyphs and words.
+func TestPaletteForEveryEye(t *testing.T) {
 	t.Parallel()
-	for name, p := range map[string]palette{"dark": darkPalette, "light": lightPalette} {
-		statuses := []color.Color{p.good, p.caution, p.bad}
-		for eye, matrix := range colourBlindness {
-			for i := range statuses {
-				for j := range i {
-					a, _ := colorful.MakeColor(statuses[i])
-					b, _ := colorful.MakeColor(statuses[j])
-					// 0.1 is ten times what is just noticeable.
-					if d := seenWith(matrix, a).DistanceCIEDE2000(seenWith(matrix, b)); d < 0.1 {
-						t.Errorf("%s, %s: statuses %d and %d differ by %.3f", name, eye, i, j, d)
-					}
+	// Ten times what is just noticeable.
+	const least = 0.1
+	for name, p := range palettes {
+		for _, profile := range exactProfiles {
+			for eye, matrix := range colourBlindness {
+				if pair, d := closest(t, p, profile, matrix); d < least {
+					t.Errorf("%s (%v), %s: %s differ by %.3f, want at least %v", name, profile, eye, pair, d, least)
 				}
 			}
 		}
