@@ -20,7 +20,7 @@ import (
 // patience is when a test gives up. Nothing is measured by it.
 const patience = 30 * time.Second
 
-// The size of a display in cells.
+// The usual size of a display in cells.
 const (
 	columns = 110
 	rows    = 34
@@ -64,14 +64,20 @@ type wait struct {
 // openDisplay opens a terminal of 110 by 34 cells.
 func openDisplay(t testing.TB) *display {
 	t.Helper()
+	return openDisplayOf(t, columns, rows)
+}
+
+// openDisplayOf opens a terminal of some size in cells.
+func openDisplayOf(t testing.TB, width, height int) *display {
+	t.Helper()
 	keyboard, device, err := pty.Open()
 	if err != nil {
 		t.Skipf("no terminal to be had: %v", err)
 	}
-	if err := pty.Setsize(device, &pty.Winsize{Rows: rows, Cols: columns}); err != nil {
+	if err := pty.Setsize(device, &pty.Winsize{Rows: uint16(height), Cols: uint16(width)}); err != nil {
 		t.Fatal(err)
 	}
-	d := &display{t: t, keyboard: keyboard, device: device, drawn: make(chan struct{}), screen: vt.NewEmulator(columns, rows)}
+	d := &display{t: t, keyboard: keyboard, device: device, drawn: make(chan struct{}), screen: vt.NewEmulator(width, height)}
 	// The emulator waits for somebody to take its answers, who drops them.
 	go func() { _, _ = io.Copy(io.Discard, d.screen) }()
 	go d.read()
