@@ -126,7 +126,7 @@ func TestBannerOfAFolderIsShort(t *testing.T) {
 func TestExcerptIsCroppedAroundItsMark(t *testing.T) {
 	t.Parallel()
 	e := model.Excerpt{Line: 7, Before: strings.Repeat("a", 100), Marked: "HERE", After: strings.Repeat("b", 100)}
-	lines := textOf([]line{excerptLines(e, testLook, 40)[0].clip(testLook, 40), excerptLines(e, testLook, 40)[1]})
+	lines := textOf([]line{excerptLines(e, bad, testLook, 40)[0].clip(testLook, 40), excerptLines(e, bad, testLook, 40)[1]})
 	if !strings.Contains(lines[0], "aHEREb") || !strings.HasSuffix(lines[0], "…") || !strings.Contains(lines[0], "…a") {
 		t.Errorf("the excerpt is %q", lines[0])
 	}

@@ -48,6 +48,9 @@ func composeClocks(s subject, f frame) text {
 	}
 	t.part(f, clockText(s, server, f))
 	t.part(f, verdictText(s, server, f))
+	if f.roomy && server.Rejected == "" && len(server.Verdicts) > 0 {
+		t.part(f, plainText(briefTimeline(s, f)))
+	}
 	return t
 }
 
@@ -223,31 +226,11 @@ func clockReason(c *model.Clock) string {
 
 // smallClocks gives the other clocks, as many on a line as fit.
 func smallClocks(s subject, server *model.Server, ids []model.ClockID, f frame) text {
-	const between = 2
-	var t text
-	var current line
-	var items []item
-	end := func() {
-		t.lines, t.items = append(t.lines, current), append(t.items, items...)
-		current, items = nil, nil
+	parts := make([]flowPart, len(ids))
+	for i, id := range ids {
+		parts[i] = flowPart{clockTarget(&server.Clocks[id], id), smallClock(s, server, id, f.look)}
 	}
-	for _, id := range ids {
-		part := smallClock(s, server, id, f.look)
-		if len(current) > 0 && current.width(f.look)+between+part.width(f.look) > f.width {
-			end()
-		}
-		if len(current) > 0 {
-			current = append(current, gap(between))
-		}
-		at, from := len(t.lines), current.width(f.look)
-		items = append(items, item{
-			about: clockTarget(&server.Clocks[id], id), line: at, span: len(current),
-			first: at, last: at, from: from, to: from + part.width(f.look),
-		})
-		current = append(current, part...)
-	}
-	end()
-	return t
+	return flow(f.look, f.width, parts)
 }
 
 // smallClock is a clock in few words.

@@ -219,7 +219,7 @@ func (m screen) arrange() screen {
 			m.panes[id], _ = m.panes[id].Update(frameMsg(f))
 			natural[id] = len(m.panes[id].(document).text.lines)
 		}
-		l.stack(b, natural)
+		l.stack(b, natural, m.focus)
 	}
 	for id, r := range l.panes {
 		if l.isVisible(paneID(id)) {

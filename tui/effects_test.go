@@ -14,7 +14,7 @@ import (
 func testEffects(inspect func([]model.Snapshot) *model.Report) (effects, chan model.Batch, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(context.Background())
 	batches := make(chan model.Batch, 1)
-	return effects{ctx, batches, inspect, func() time.Time { return morning.Add(41 * time.Millisecond) }}, batches, cancel
+	return effects{ctx, Config{Batches: batches, Inspect: inspect, Now: func() time.Time { return morning.Add(41 * time.Millisecond) }}}, batches, cancel
 }
 
 // answer runs the command of one action.

@@ -35,15 +35,15 @@ func (t *text) derivation(s subject, clock *model.Clock, f frame, first int) {
 		return
 	}
 	for i, step := range clock.Steps {
-		number := line{gap(1), say(muted, strconv.Itoa(i+1)+"  ")}
+		number := line{say(muted, strconv.Itoa(i+1)), gap(2)}
 		if step.From == nil {
 			t.lines = append(t.lines, append(line{gap(slotWidth)}, append(number, stepWords(step, f)...)...))
 			continue
 		}
 		t.quote(s, f, first+i, append(number, definitionWords(step.From, s.reveal)...), decidingOf(s, step.From).Place())
-		t.lines = append(t.lines, append(line{gap(slotWidth + 4)}, readWords(step, f, s.reveal)...))
+		t.lines = append(t.lines, append(line{gap(slotWidth + 3)}, readWords(step, f, s.reveal)...))
 	}
-	l := line{gap(slotWidth + 1), say(accent, f.look.glyphs.arrow+" "), say(strong, clockValue(clock))}
+	l := line{gap(slotWidth), say(accent, f.look.glyphs.arrow+" "), say(strong, clockValue(clock))}
 	if clock.IsBounded() {
 		l = append(l, say(muted, "  "+strconv.FormatInt(int64(clock.Ms), 10)+" ms"))
 		if clock.MaxMs > clock.Ms {
@@ -195,21 +195,21 @@ func (t *text) keyOf(s subject, key *runtimes.Key, f frame, index int) {
 	lead := line{say(strong, key.Name)}
 	switch {
 	case v != nil:
-		t.quote(s, f, 1000+index, append(line{gap(1)}, definitionWords(v.Deciding(), s.reveal)...), v.Deciding().Place())
+		t.quote(s, f, 1000+index, definitionWords(v.Deciding(), s.reveal), v.Deciding().Place())
 	case !key.IsVariable():
-		t.lines = append(t.lines, append(line{gap(slotWidth + 1)}, append(lead, say(muted, "  a field of the server"))...))
+		t.lines = append(t.lines, append(line{gap(slotWidth)}, append(lead, say(muted, "  a field of the server"))...))
 	default:
 		state := "  not set"
 		if key.Default != "" {
 			state += ", default " + key.Default
 		}
-		t.lines = append(t.lines, append(line{gap(slotWidth + 1)}, append(lead, say(muted, state))...))
+		t.lines = append(t.lines, append(line{gap(slotWidth)}, append(lead, say(muted, state))...))
 	}
 	words := key.Meaning
 	if unit := unitWords[key.Unit]; unit != "" {
 		words += "; in " + unit
 	}
-	t.lines = append(t.lines, paragraph(f.look, f.width, line{gap(slotWidth + 4)}, slotWidth+4, muted, words)...)
+	t.lines = append(t.lines, paragraph(f.look, f.width, line{gap(slotWidth + 3)}, slotWidth+3, muted, words)...)
 }
 
 // unitWords write units out.

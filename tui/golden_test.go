@@ -3,8 +3,12 @@ package tui
 import (
 	"context"
 	"fmt"
+	"os/exec"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"fusebox/model"
 
@@ -23,7 +27,12 @@ var morning = time.Date(2026, 3, 14, 9, 26, 53, 0, time.UTC)
 func testConfig() Config {
 	return Config{
 		Title: "profiles/", Arguments: []string{"profiles/"},
-		Now: func() time.Time { return morning },
+		Now:             func() time.Time { return morning },
+		EnvironmentText: func(l *model.Launch, _ []string) string { return "# of " + l.Name + "\n" },
+		JSON:            func(_ *model.Report, l *model.Launch, _ []string) string { return `{"name": "` + l.Name + `"}` },
+		Edit: func(path string, line int) (*exec.Cmd, error) {
+			return exec.Command("true", path, strconv.Itoa(line)), nil
+		},
 	}
 }
 
@@ -80,16 +89,22 @@ func press(m screen, keys ...string) screen {
 
 func keyPress(name string) tea.KeyPressMsg {
 	special := map[string]tea.Key{
-		"tab": {Code: tea.KeyTab}, "shift+tab": {Code: tea.KeyTab, Mod: tea.ModShift}, "esc": {Code: tea.KeyEscape},
+		"tab": {Code: tea.KeyTab}, "shift+tab": {Code: tea.KeyTab, Mod: tea.ModShift}, "esc": {Code: tea.KeyEscape}, "enter": {Code: tea.KeyEnter},
 		"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight},
 		"pgup": {Code: tea.KeyPgUp}, "pgdown": {Code: tea.KeyPgDown}, "home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd},
-		"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+z": {Code: 'z', Mod: tea.ModCtrl}, "space": {Code: tea.KeySpace, Text: " "},
-		"G": {Code: 'g', ShiftedCode: 'G', Mod: tea.ModShift, Text: "G"},
+		"backspace": {Code: tea.KeyBackspace}, "space": {Code: tea.KeySpace, Text: " "},
 	}
 	if k, found := special[name]; found {
 		return tea.KeyPressMsg(k)
 	}
-	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+	if letter, found := strings.CutPrefix(name, "ctrl+"); found {
+		return tea.KeyPressMsg{Code: rune(letter[0]), Mod: tea.ModCtrl}
+	}
+	r := []rune(name)[0]
+	if unicode.IsUpper(r) {
+		return tea.KeyPressMsg{Code: unicode.ToLower(r), ShiftedCode: r, Mod: tea.ModShift, Text: name}
+	}
+	return tea.KeyPressMsg{Code: r, Text: name}
 }
 
 // goldenStates are the states of the screen that are kept as pictures.

@@ -15,8 +15,8 @@ func (m screen) composeHelp() func(frame) text {
 		}
 		half := f
 		half.width = f.width/2 - columnGap
-		left, right := len(keys)/2, len(keys)
-		first, second := keyLines(keys[:left], half), keyLines(keys[left:right], half)
+		// The first two groups are as long as the others together, less the legend.
+		first, second := keyLines(keys[:2], half), keyLines(keys[2:], half)
 		return plainText(sideBySide(f.look, f.width/2, slices.Concat(first, []line{blank}, legendLines(half)), second))
 	}
 }

@@ -118,7 +118,7 @@ func NewKeyMap(ascii bool) KeyMap {
 		}},
 		{"Program", []binding{
 			bind(toggleHelp, reading, "?", "?", "this help"),
-			bind(closeIt, reading, "esc", "esc", "close the page, or clear the filter"),
+			bind(closeIt, reading&^onStart, "esc", "esc", "close the page, or clear the filter"),
 			bind(suspendIt, reading|typing, "ctrl+z", "ctrl+z", "to the shell; fg comes back"),
 			bind(quitIt, reading, "q", "q", "quit"),
 			bind(quitAtOnce, reading|typing, "ctrl+c", "ctrl+c", "quit, also while typing"),

@@ -1,5 +1,7 @@
 package tui
 
+import "slices"
+
 // The smallest terminal that is drawn, and the sizes from which more is shown.
 const (
 	leastWidth  = 40
@@ -14,7 +16,7 @@ const (
 	stackFrom = 19
 	// tallFrom is the height of the body from which clocks and timeline need not
 	// share a place.
-	tallFrom = 38
+	tallFrom = 46
 	// roomyFrom is the height of the body from which parts get blank lines.
 	roomyFrom = 28
 )
@@ -180,8 +182,9 @@ func (l *layout) sides(list launchList) (left, right rect) {
 	return left, right
 }
 
-// stack divides a box among its panes, by the heights their texts would like.
-func (l *layout) stack(b box, natural [paneCount]int) {
+// stack divides a box among its panes, by the heights their texts would like. The
+// focused one is not left with little.
+func (l *layout) stack(b box, natural [paneCount]int, focus paneID) {
 	area := inside(b.at)
 	wants := make([]int, len(b.panes))
 	for i, id := range b.panes {
@@ -189,9 +192,36 @@ func (l *layout) stack(b box, natural [paneCount]int) {
 	}
 	y := area.y
 	// A border stands between each two.
-	for i, height := range share(area.height-len(b.panes)+1, wants) {
+	heights := share(area.height-len(b.panes)+1, wants)
+	if at := slices.Index(b.panes, focus); at >= 0 {
+		favour(heights, at, wants[at])
+	}
+	for i, height := range heights {
 		l.panes[b.panes[i]] = rect{area.x, y, area.width, height}
 		y += height + 1
+	}
+}
+
+// favour gives one of several heights what it wants, up to half of all, at the
+// cost of the tallest others.
+func favour(heights []int, at, want int) {
+	const least = 3
+	rows := 0
+	for _, height := range heights {
+		rows += height
+	}
+	for heights[at] < min(want, rows/2) {
+		tallest := -1
+		for i, height := range heights {
+			if i != at && height > least && (tallest < 0 || height > heights[tallest]) {
+				tallest = i
+			}
+		}
+		if tallest < 0 {
+			return
+		}
+		heights[tallest]--
+		heights[at]++
 	}
 }
 

@@ -80,8 +80,8 @@ func (c *Config) title() string {
 // asks the process to. It restores the terminal in every case. The error tells
 // of a terminal that cannot be used or of a defect, never of an orderly end.
 func Run(ctx context.Context, c Config) error {
-	if c.Batches == nil || c.Inspect == nil {
-		return errors.New("showing the screen: batches and an inspection are needed")
+	if c.Batches == nil || c.Inspect == nil || c.EnvironmentText == nil || c.JSON == nil {
+		return errors.New("showing the screen: batches, an inspection and ways to write what is copied are needed")
 	}
 	return run(ctx, c, func(m tea.Model) tea.Model { return m })
 }

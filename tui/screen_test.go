@@ -111,27 +111,27 @@ func TestMovingInThePanes(t *testing.T) {
 			t.Errorf("%s selects row %d, want %d", step.key, got, step.want)
 		}
 	}
-	m = press(m, "g", "tab", "tab", "tab")
+	m = press(m, "g", "tab", "tab", "tab", "tab")
 	if m.focus != findingsPane {
-		t.Fatalf("three tabs lead to pane %d", m.focus)
+		t.Fatalf("four tabs lead to pane %d", m.focus)
 	}
 	rows := m.layout.panes[findingsPane].height
-	for key, want := range map[string]int{"up": 0, "down": 1, "space": rows - 1, "pgdown": rows - 1} {
-		if got := press(m, key).panes[findingsPane].(document).offset; got != want {
-			t.Errorf("%s scrolls the findings to line %d, want %d", key, got, want)
+	for key, want := range map[string]int{"up": 0, "down": 1, "space": 2, "pgdown": 2, "G": 4} {
+		if got := press(m, key).panes[findingsPane].(document).selected; got != want {
+			t.Errorf("%s selects finding %d, want %d", key, got, want)
 		}
 	}
 	mustShow(t, m, fmt.Sprintf("1-%d of 18", rows))
 	end := press(m, "G")
 	mustShow(t, end, "MCP_TOOL_TIMEOUT=7200000 of the agent")
-	if got := end.panes[findingsPane].(document); got.offset+got.height != len(got.lines) {
-		t.Errorf("G leaves the last line at %d of %d", got.offset+got.height, len(got.lines))
+	if got := end.panes[findingsPane].(document); got.offset+got.height != len(got.text.lines) {
+		t.Errorf("G leaves the last line at %d of %d", got.offset+got.height, len(got.text.lines))
 	}
 	if press(m, "shift+tab").focus != environmentPane || press(m, "tab").focus != launchesPane {
 		t.Error("the panes are not a ring")
 	}
-	if kept := show(press(m, "down"), overrideReport()).panes[findingsPane].(document).offset; kept != 1 {
-		t.Errorf("a save scrolls the findings to line %d", kept)
+	if kept := show(press(m, "down"), overrideReport()).panes[findingsPane].(document).selected; kept != 1 {
+		t.Errorf("a save selects finding %d", kept)
 	}
 }
 
@@ -140,10 +140,9 @@ func TestHelpOpensAndCloses(t *testing.T) {
 	m := show(start(120, 40, testConfig()), liveReport())
 	before := plainFrame(m)
 	help := press(m, "?")
-	for _, group := range help.keys.Groups() {
-		for _, b := range group.Bindings {
-			mustShow(t, help, b.Help().Key, b.Help().Desc)
-		}
+	long := press(drive(m, tea.WindowSizeMsg{Width: 200, Height: 100}), "?")
+	for b := range help.keys.without(onTour).all() {
+		mustShow(t, long, b.Help().Key, b.Help().Desc)
 	}
 	for _, s := range []status{statusOK, statusInfo, statusUnknown, statusWarning, statusError, statusBlocked} {
 		mustShow(t, help, s.glyph(unicodeGlyphs)+" "+s.word())

@@ -25,29 +25,29 @@ func TestVerdictWords(t *testing.T) {
 	}{
 		"aborted at one moment": {
 			question(model.Verdict{Outcome: model.Aborted, By: model.ToolCall, From: 10000, To: 10000}),
-			"✖ aborted  a question (ask_user_question_kandev), kept alive every 20 s: ended at 10 s by the tool-call budget",
+			" ✖ aborted  a question (ask_user_question_kandev), kept alive every 20 s: ended at 10 s by the tool-call budget",
 		},
 		"survives": {
 			question(model.Verdict{Outcome: model.Survives}),
-			"✓ survives  a question (ask_user_question_kandev), kept alive every 20 s: survives its 2 h",
+			" ✓ survives  a question (ask_user_question_kandev), kept alive every 20 s: survives its 2 h",
 		},
 		"a span": {
 			model.Verdict{Tool: "charge_card", Outcome: model.Aborted, By: model.TransportIdle, From: 300000, To: 360000, WaitBudget: 600000},
-			"✖ aborted  charge_card, silent: ended between 5 min and 6 min by the transport silence limit",
+			" ✖ aborted  charge_card, silent: ended between 5 min and 6 min by the transport silence limit",
 		},
 		"spared": {
 			model.Verdict{Tool: "x", Outcome: model.Aborted, By: model.Idle, From: 30000, Spared: true, Keepalive: 20000, Assumed: true},
-			"✖ aborted  x, kept alive every 20 s: the idle deadline can end it from 30 s on (assumed)",
+			" ✖ aborted  x, kept alive every 20 s: the idle deadline can end it from 30 s on (assumed)",
 		},
 		"unknown": {
 			model.Verdict{Tool: "x", Outcome: model.OutcomeUnknown, WaitBudget: 3600000},
-			"? unknown  x, silent: an unknown clock could end it before its 1 h",
+			" ? unknown  x, silent: an unknown clock could end it before its 1 h",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server := &model.Server{Verdicts: []model.Verdict{test.verdict}}
-			got := textOf(verdictLines(subject{launch: &model.Launch{}}, server, frame{look: testLook, width: 200}))
+			got := textOf(verdictText(subject{launch: &model.Launch{}}, server, frame{look: testLook, width: 200}).lines)
 			if diff := cmp.Diff([]string{test.want}, got); diff != "" {
 				t.Errorf("verdict (-want +got):\n%s", diff)
 			}

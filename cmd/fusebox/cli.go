@@ -102,6 +102,7 @@ func (j *job) parse(args []string) (command, error) {
 		kong.ExplicitGroups([]kong.Group{
 			{Key: "launches", Title: "Launches:"},
 			{Key: "findings", Title: "Findings and output:"},
+			{Key: "screen", Title: "Screen:"},
 		}),
 	)
 	if err != nil {

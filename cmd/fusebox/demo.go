@@ -14,6 +14,8 @@ import (
 
 // demoCommand is fusebox demo.
 type demoCommand struct {
+	screenFlags
+
 	Format string `enum:"text,json" default:"text" placeholder:"FORMAT" help:"text or json, of the first scene, where there is no terminal."`
 }
 
@@ -99,5 +101,5 @@ func (c *demoCommand) run(j *job) (int, error) {
 	defer ticker.Stop()
 	batches := make(chan model.Batch, 1)
 	go play(ctx, batches, ticker.C, time.Now)
-	return j.show(ctx, tui.Config{Batches: batches, Inspect: tui.Inspector(options), Title: "demo"})
+	return j.show(ctx, tui.Config{Batches: batches, Inspect: tui.Inspector(options), Title: "demo"}, c.screenFlags)
 }

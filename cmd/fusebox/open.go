@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-	"slices"
 	"strings"
 
 	"fusebox/model"
@@ -15,6 +13,8 @@ import (
 // openCommand is fusebox without a subcommand: the live screen, or the text
 // report where there is no terminal.
 type openCommand struct {
+	screenFlags
+
 	Paths []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder and the home."`
 }
 
@@ -46,9 +46,9 @@ func (c *openCommand) run(j *job) (int, error) {
 	}
 	inspect := tui.Inspector(options)
 	return j.show(ctx, tui.Config{
-		Batches: watcher.Batches(), Arguments: orHere(c.Paths), Places: looking.places,
+		Batches: watcher.Batches(), Arguments: orHere(c.Paths), Places: looking.places, Edit: openAt,
 		Inspect: func(snapshots []model.Snapshot) *model.Report { return inspect(looking.roles(snapshots)) },
-	})
+	}, c.screenFlags)
 }
 
 // mistyped reports a subcommand with a slip in it, which would otherwise be
@@ -76,30 +76,4 @@ func (c *openCommand) mistyped() error {
 		message: fmt.Sprintf("there is no subcommand and no file %q; did you mean fusebox %s?", word, guess),
 		hints:   []string{"fusebox --help lists what there is"},
 	}
-}
-
-// show opens the screen.
-func (j *job) show(ctx context.Context, config tui.Config) (int, error) {
-	config.Reveal, config.Output = j.flags.Reveal, j.stdout
-	config.Environment, config.ASCII = j.screenEnvironment(), j.isASCII()
-	if j.stdin != os.Stdin {
-		config.Input = j.stdin
-	}
-	if err := tui.Run(ctx, config); err != nil {
-		return 0, fmt.Errorf("running the screen: %w", err)
-	}
-	return exitClean, nil
-}
-
-// screenEnvironment is the environment with what --color says of it.
-func (j *job) screenEnvironment() []string {
-	environment := slices.Clone(j.environment)
-	switch j.flags.Color {
-	case "never":
-		return append(environment, "NO_COLOR=1")
-	case "always":
-		environment = slices.DeleteFunc(environment, func(entry string) bool { return strings.HasPrefix(entry, "NO_COLOR=") })
-		return append(environment, "CLICOLOR_FORCE=1")
-	}
-	return environment
 }

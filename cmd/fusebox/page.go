@@ -111,6 +111,9 @@ func (j *job) isASCII() bool {
 	return false
 }
 
+// isASCII reports whether nothing but ASCII may be drawn.
+func (p *page) isASCII() bool { return p.glyphs == asciiGlyphs }
+
 // paint gives text in the colour of its role.
 func (p *page) paint(r role, text string) string {
 	if !p.coloured || r == plain || text == "" {

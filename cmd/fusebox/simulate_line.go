@@ -9,23 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// lineGlyphs are the characters of a time line, one cell each. A call on an axis
-// of its own length has no other marks.
-type lineGlyphs [timeline.Unknown + 1]rune
-
-var (
-	unicodeLine = lineGlyphs{
-		timeline.Start: '├', timeline.Runs: '─', timeline.Over: '·', timeline.Stops: '┤',
-		timeline.FirstByte: '○', timeline.Keepalive: '•', timeline.Background: '»', timeline.Deadline: '┃',
-		timeline.Aborted: '✖', timeline.Answered: '✓', timeline.Unknown: '?',
-	}
-	asciiLine = lineGlyphs{
-		timeline.Start: '|', timeline.Runs: '-', timeline.Over: '.', timeline.Stops: '|',
-		timeline.FirstByte: 'o', timeline.Keepalive: '*', timeline.Background: '>', timeline.Deadline: '!',
-		timeline.Aborted: 'x', timeline.Answered: '+', timeline.Unknown: '?',
-	}
-)
-
 // lineRoles are what the marks mean; plain for those that it does not list.
 var lineRoles = [timeline.Unknown + 1]role{
 	timeline.Over: muted, timeline.Stops: muted,
@@ -37,7 +20,6 @@ var lineRoles = [timeline.Unknown + 1]role{
 // what the marks stand for.
 type callLine struct {
 	*page
-	glyphs lineGlyphs
 	played *resolver.Played
 	// cells is the width of the rows; the first cell is the start, the last the
 	// answer.
@@ -49,11 +31,7 @@ type callLine struct {
 const timelineIndent = 4
 
 func (p *page) timeline(played *resolver.Played) *callLine {
-	l := &callLine{page: p, glyphs: unicodeLine, played: played, cells: max(p.width-timelineIndent, 2)}
-	if p.glyphs == asciiGlyphs {
-		l.glyphs = asciiLine
-	}
-	return l
+	return &callLine{page: p, played: played, cells: max(p.width-timelineIndent, 2)}
 }
 
 func (l *callLine) print() {
@@ -82,7 +60,7 @@ func (l *callLine) row(axis timeline.Axis) string {
 		last := first
 		var run strings.Builder
 		for ; last < len(marks) && lineRoles[marks[last]] == lineRoles[marks[first]]; last++ {
-			run.WriteRune(l.glyphs[marks[last]])
+			run.WriteRune(marks[last].Rune(l.isASCII()))
 		}
 		b.WriteString(l.paint(lineRoles[marks[first]], run.String()))
 		first = last
@@ -110,7 +88,7 @@ func (l *callLine) legend(margin string) {
 			row.WriteString(gap)
 			used += len(gap)
 		}
-		mark := l.paint(lineRoles[entry.Mark], string(l.glyphs[entry.Mark]))
+		mark := l.paint(lineRoles[entry.Mark], string(entry.Mark.Rune(l.isASCII())))
 		row.WriteString(mark + l.cut(words, max(l.cells-1, 1)))
 		used += cells
 	}

@@ -91,7 +91,10 @@ func TestTimeline(t *testing.T) {
 				}
 			}
 			row := []rune(line.row(timeline.NewAxis(line.cells, played[0].Call.Done)))
-			isEnd := func(r rune) bool { return slices.Contains(line.glyphs[timeline.Aborted:], r) }
+			isEnd := func(r rune) bool {
+				isMark := func(m timeline.Mark) bool { return m.Rune(p.isASCII()) == r }
+				return slices.ContainsFunc([]timeline.Mark{timeline.Aborted, timeline.Answered, timeline.Unknown}, isMark)
+			}
 			if len(row) != line.cells || slices.Contains(row, 0) || !slices.ContainsFunc(row, isEnd) {
 				t.Fatalf("%d cells for %d, or without an end: %q", len(row), line.cells, string(row))
 			}

@@ -1,7 +1,7 @@
 // Package timeline lays a call, and the clocks that run over it, out in cells.
-// It knows times and what they mean, but no glyph, colour or terminal: the text
-// of fusebox simulate and the screen draw the same rows, each in its own way.
-// It is pure.
+// It knows times, what they mean and the characters for it, but no colour and no
+// terminal: the text of fusebox simulate and the screen draw the same rows. It is
+// pure.
 package timeline
 
 import (
