@@ -43,7 +43,7 @@ type (
 		line int
 	}
 	// stageStep has the files of a step of the tour delivered.
-	stageStep struct{ step int }
+	stageStep struct{ step, turn int }
 	// waitForStep goes on with the tour after a while, unless it did before.
 	waitForStep struct{ turn int }
 	suspend     struct{}
@@ -120,7 +120,7 @@ func (e effects) command(action Action) tea.Cmd {
 		return e.edit(a)
 	case stageStep:
 		return func() tea.Msg {
-			e.config.Stage(a.step)
+			e.config.Stage(a.step, a.turn)
 			return nil
 		}
 	case waitForStep:

@@ -200,7 +200,9 @@ func checkFrame(frame string, width, height int, method ansi.Method) error {
 	return nil
 }
 
-var anyKeys = []string{"tab", "shift+tab", "up", "down", "j", "k", "g", "G", "pgup", "pgdown", "space", "left", "right", "[", "]", "?", "esc"}
+var anyKeys = []string{
+	"1", "2", "3", "4", "5", "n", "N", "b", "x", "enter", "d", "s", "a", "+", "-", "c", "0", "t", "o", "v", "y", "Y", "J", "/", ":", "!", "e", "é", "backspace", ".", "p",
+	"tab", "shift+tab", "up", "down", "j", "k", "g", "G", "pgup", "pgdown", "space", "left", "right", "[", "]", "?", "esc"}
 
 // TestFrameNeverExceedsItsBox draws any report at any size, after any keys and
 // clicks, counting cells both ways.
@@ -210,6 +212,9 @@ func TestFrameNeverExceedsItsBox(t *testing.T) {
 		c := testConfig()
 		c.ASCII = rapid.IntRange(0, 3).Draw(t, "ascii") == 0
 		c.Title = anyText("title").Draw(t, "title")
+		if rapid.IntRange(0, 3).Draw(t, "tour") == 0 {
+			c.Tour, c.Stage = tourConfig().Tour, tourConfig().Stage
+		}
 		m := start(rapid.IntRange(0, 300).Draw(t, "width"), rapid.IntRange(0, 100).Draw(t, "height"), c)
 		if rapid.Bool().Draw(t, "graphemes") {
 			m = drive(m, tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: ansi.ModeReset})
@@ -233,8 +238,10 @@ func TestFrameNeverExceedsItsBox(t *testing.T) {
 		if rapid.IntRange(0, 5).Draw(t, "fails") == 0 {
 			m = drive(m, failedMsg{inspectBatch{}, anyText("failure").Draw(t, "failure")})
 		}
-		for range rapid.IntRange(0, 8).Draw(t, "events") {
-			switch rapid.IntRange(0, 4).Draw(t, "event") {
+		for range rapid.IntRange(0, 12).Draw(t, "events") {
+			switch rapid.IntRange(0, 8).Draw(t, "event") {
+			case 3:
+				m = drive(m, tea.PasteMsg{Content: anyText("paste").Draw(t, "paste")})
 			case 0:
 				m = drive(m, tea.WindowSizeMsg{Width: rapid.IntRange(0, 300).Draw(t, "w"), Height: rapid.IntRange(0, 100).Draw(t, "h")})
 			case 1:

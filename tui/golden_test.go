@@ -107,6 +107,23 @@ func keyPress(name string) tea.KeyPressMsg {
 	return tea.KeyPressMsg{Code: r, Text: name}
 }
 
+// overrideState is a screen just after an override was saved.
+func overrideState(width, height int) screen {
+	return drive(show(show(start(width, height, testConfig()), liveReport()), overrideReport()), tickMsg(morning.Add(2*time.Second)))
+}
+
+// tourConfig has a tour of two scenes.
+func tourConfig() Config {
+	c := testConfig()
+	c.Stage = func(int, int) {}
+	c.Tour = []Step{
+		{Scene: 1, Title: "An override kills a question", Text: "The tool-call budget is the wall clock of a call.", Launch: "opus+docker", Shows: ViewTimeline},
+		{Scene: 1, Title: "An override kills a question", Text: "Where it comes from.", Launch: "opus+docker", Server: "kandev", Shows: ViewExplain},
+		{Scene: 2, Title: "Side by side", Text: "What differs.", Launch: "opus", Shows: ViewDiff, With: "opus+docker"},
+	}
+	return c
+}
+
 // goldenStates are the states of the screen that are kept as pictures.
 var goldenStates = map[string]func(width, height int) screen{
 	"loading":       func(w, h int) screen { return start(w, h, testConfig()) },
@@ -137,8 +154,29 @@ var goldenStates = map[string]func(width, height int) screen{
 	"blocked-secret": func(w, h int) screen {
 		return press(show(start(w, h, testConfig()), secretReport()), "tab")
 	},
-	"unknown": func(w, h int) screen { return press(show(start(w, h, testConfig()), unknownReport()), "tab") },
-	"help":    func(w, h int) screen { return press(show(start(w, h, testConfig()), liveReport()), "?") },
+	"unknown":  func(w, h int) screen { return press(show(start(w, h, testConfig()), unknownReport()), "tab") },
+	"timeline": func(w, h int) screen { return press(overrideState(w, h), "3") },
+	"timeline-adjusted": func(w, h int) screen {
+		return press(show(start(w, h, testConfig()), liveReport()), "3", "-", "-", "down", "down", "+", "+", "+")
+	},
+	"timeline-unknown": func(w, h int) screen { return press(show(start(w, h, testConfig()), unknownReport()), "3") },
+	"explain-clock":    func(w, h int) screen { return press(overrideState(w, h), "2", "x") },
+	"explain-variable": func(w, h int) screen { return press(overrideState(w, h), "4", "G", "x") },
+	"explain-finding":  func(w, h int) screen { return press(overrideState(w, h), "5", "x") },
+	"explain-launch":   func(w, h int) screen { return press(show(start(w, h, testConfig()), blockedReport()), "x") },
+	"explain-call":     func(w, h int) screen { return press(overrideState(w, h), "2", "G", "x") },
+	"diff-saves":       func(w, h int) screen { return press(overrideState(w, h), "d") },
+	"diff-launches":    func(w, h int) screen { return press(show(start(w, h, testConfig()), overrideReport()), "d", "a") },
+	"filter":           func(w, h int) screen { return press(overrideState(w, h), "/", "t", "o", "o", "l") },
+	"filter-nothing":   func(w, h int) screen { return press(overrideState(w, h), "/", "z", "q", "x", "enter") },
+	"palette":          func(w, h int) screen { return press(overrideState(w, h), ":", "c", "o", "p", "y") },
+	"grouped":          func(w, h int) screen { return press(show(start(w, h, testConfig()), crowd(9)), "b", "b", "b") },
+	"typing-a-shape":   func(w, h int) screen { return press(overrideState(w, h), "3", "c", "x", "enter") },
+	"revealed":         func(w, h int) screen { return press(overrideState(w, h), "4", "down", "v") },
+	"tour": func(w, h int) screen {
+		return show(start(w, h, tourConfig()), overrideReport())
+	},
+	"help": func(w, h int) screen { return press(show(start(w, h, testConfig()), liveReport()), "?") },
 	"ascii": func(w, h int) screen {
 		c := testConfig()
 		c.ASCII = true

@@ -74,7 +74,7 @@ func TestKeysReachTheScreen(t *testing.T) {
 	p.awaitText("▸ Find")
 	// A click in the list, in the coordinates of the terminal.
 	p.send("\x1b[Z\x1b[Z\x1b[Z\x1b[Z")
-	p.awaitText("▸ Launches")
+	p.awaitText("▸ Launch")
 	p.send("\x1b[<0;5;4M\x1b[<0;5;4m")
 	p.awaitText("▸✓ ok      opus ")
 }

@@ -3,6 +3,8 @@ package tui
 import (
 	"strconv"
 	"strings"
+
+	"fusebox/model"
 )
 
 // tab is the name of a pane in a border, and where it stands.
@@ -134,7 +136,11 @@ func (m screen) heading(id paneID) line {
 	case id == clocksPane:
 		return append(m.focusMark(id), launchTitle(m.subject.launch, m.look, m.width-m.layout.panes[launchesPane].width-12)...)
 	case m.focus == id:
-		return append(m.focusMark(id), say(accent, m.paneTitle(id, true)))
+		title := append(m.focusMark(id), say(accent, m.paneTitle(id, true)))
+		if id == timelinePane {
+			title = append(title, say(muted, " "+m.look.glyphs.dot+" "+model.ShowName(m.subject.launch.Name)))
+		}
+		return title
 	}
 	return line{say(plain, m.paneTitle(id, true))}
 }

@@ -57,9 +57,10 @@ type Config struct {
 	EnvironmentText func(launch *model.Launch, reveal []string) string
 	JSON            func(report *model.Report, launch *model.Launch, reveal []string) string
 	// Tour is a guided tour to begin with, Stage has the files of one of its steps
-	// delivered.
+	// delivered. Calls can come out of order; one with a smaller turn than the last
+	// is late.
 	Tour  []Step
-	Stage func(step int)
+	Stage func(step, turn int)
 	// Still has nothing move by itself: no age is counted, no tour goes on.
 	Still bool
 	// NoMouse leaves the mouse to the terminal.

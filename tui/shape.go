@@ -32,7 +32,7 @@ const (
 
 // String gives the field for people.
 func (f shapeField) String() string {
-	return [...]string{"keepalive", "answer after", "silent for", "first byte"}[f]
+	return [...]string{"keepalive", "answer after", "silence", "first byte"}[f]
 }
 
 // usualDuration is how long a call takes of which nothing is known.
@@ -69,6 +69,9 @@ func (f shapeField) value(s resolver.Shape) string {
 	case fieldDuration:
 		return s.Duration.String()
 	case fieldSilent:
+		if s.Silent == 0 {
+			return "none"
+		}
 		return s.Silent.String()
 	}
 	switch {

@@ -75,7 +75,7 @@ func timelineText(s subject, f frame) text {
 	k, played := f.look, resolver.Play(server, s.shape.of(server))
 	titleWidth := len(clockTitles[model.TransportIdle])
 	if f.width < narrowExplanation {
-		titleWidth = len("background")
+		titleWidth = len(clockTitles[model.StartBlock])
 	}
 	starts, clocks := startLanes(server), callLanes(server, &played)
 	end := axisEnd(&played, server)

@@ -92,7 +92,7 @@ func (m screen) toStep(step int) (screen, []Action) {
 
 // staged are what a step needs: its files, and the time until the next.
 func (m screen) staged() []Action {
-	return append([]Action{stageStep{m.tour.step}}, m.waiting()...)
+	return append([]Action{stageStep{m.tour.step, m.tour.turn}}, m.waiting()...)
 }
 
 // waiting is the wait for the next step, nothing where it does not come by
@@ -152,15 +152,10 @@ func (m screen) tourLines(most int) []line {
 	if m.tour.isPaused && !m.config.Still {
 		state = "paused"
 	}
-	keys := line{}
-	for _, h := range []hint{m.keys.hint("next", tourNext), m.keys.hint("back", tourBack), m.keys.hint("scene", tourSkip), m.keys.hint("pause", tourPause), m.keys.hint("explore", tourEnd)} {
-		keys = append(keys, gap(2), say(accent, h.keys), say(muted, " "+h.description))
-	}
 	head := line{gap(1), say(selected, " "+number+" "), gap(1), say(strong, step.Title), say(caution, "  "+state)}
-	if room := m.width - head.width(k) - 1; keys.width(k) <= room {
-		head = append(append(head, gap(room-keys.width(k))), keys...)
-	}
-	lines := []line{head}
+	room := m.width - head.width(k) - 1
+	keys := m.tourHints(room)
+	lines := []line{append(append(head, gap(room-keys.width(k))), keys...)}
 	for _, l := range paragraph(k, m.width-2, line{gap(1)}, 1, plain, step.Text) {
 		if len(lines) < most {
 			lines = append(lines, l)
@@ -171,6 +166,22 @@ func (m screen) tourLines(most int) []line {
 		lines = append(lines, blank)
 	}
 	return lines
+}
+
+// tourHints are the keys of the tour, as many as there is room for.
+func (m screen) tourHints(room int) line {
+	hints := []hint{
+		m.keys.hint("next", tourNext), m.keys.hint("explore", tourEnd), m.keys.hint("skip", tourSkip),
+		m.keys.hint("back", tourBack), m.keys.hint("pause", tourPause),
+	}
+	var keys line
+	for _, h := range hints {
+		more := line{gap(2), say(accent, h.keys), say(muted, " "+h.description)}
+		if keys.width(m.look)+more.width(m.look) <= room {
+			keys = append(keys, more...)
+		}
+	}
+	return keys
 }
 
 // aboveBody are the rows between the header and the body.

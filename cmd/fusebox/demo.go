@@ -2,8 +2,7 @@ package main
 
 import (
 	"context"
-	_ "embed" // for the example
-	"strings"
+	"sync"
 	"time"
 
 	"fusebox/model"
@@ -21,69 +20,39 @@ type demoCommand struct {
 
 // Help says what can be seen.
 func (c *demoCommand) Help() string {
-	return `A profile file is edited by an invisible hand, every few seconds once, and the
-screen follows: the override of a timeout, its removal, seconds where
-milliseconds belong, a value in the wrong variable. Nothing on disk is read or
-written.`
+	return `A guided tour in five short scenes: an override kills a question, seconds for
+milliseconds, a first turn that waits two hours, a silent server at 60 s, two
+launches side by side. It goes on by itself; space goes on at once, . skips a
+scene, p pauses, esc ends the tour and leaves the example to explore. Nothing on
+disk is read or written.`
 }
 
-// demoFile is the file of the first scene.
-//
-//go:embed demo/profiles.fusebox.yaml
-var demoFile string
+// stage delivers the files of the steps that are asked for.
+type stage struct {
+	steps   []demoStep
+	batches chan model.Batch
+	now     func() time.Time
 
-const demoPath = "profiles.fusebox.yaml"
-
-// sceneLength leaves time to read what changed.
-const sceneLength = 6 * time.Second
-
-// edit is one save of the demo: a part of the file and what replaces it.
-type edit struct{ from, to string }
-
-const (
-	demoOverride = "\n      MCP_TOOL_TIMEOUT: \"10000\""
-	demoTimeout  = `{key: MCP_TIMEOUT, value: "30000"}`
-)
-
-// demoEdits lead from each scene to the next and in the end back to the first.
-var demoEdits = [...]edit{
-	// The override goes: questions survive.
-	{demoOverride, ""},
-	// Seconds for milliseconds: no server can start.
-	{demoTimeout, `{key: MCP_TIMEOUT, value: "30"}`},
-	// The right value in the wrong variable: the first prompt waits for 2 h.
-	{`{key: MCP_TIMEOUT, value: "30"}`, `{key: MCP_TIMEOUT, value: "7200000"}`},
-	// All is well for a moment.
-	{`{key: MCP_TIMEOUT, value: "7200000"}`, demoTimeout},
-	// The override comes back.
-	{"docker.sock", "docker.sock" + demoOverride},
+	mutex sync.Mutex
+	// turn is that of the newest step.
+	turn int
 }
 
-// demoSnapshot is the file of a scene.
-func demoSnapshot(text string) []model.Snapshot {
-	return []model.Snapshot{{Path: demoPath, State: model.StateGood, Bytes: []byte(text)}}
-}
-
-// play sends the scenes, one for each tick, until ctx ends; then it closes the
-// channel. Like the watcher's, the channel holds the newest batch only.
-func play(ctx context.Context, batches chan model.Batch, ticks <-chan time.Time, now func() time.Time) {
-	defer close(batches)
-	text := demoFile
-	for scene := 0; ; scene++ {
-		seen := now()
-		select {
-		case <-batches:
-		default:
-		}
-		batches <- model.Batch{Snapshots: demoSnapshot(text), Seen: seen, Looked: seen, Read: now()}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticks:
-		}
-		change := demoEdits[scene%len(demoEdits)]
-		text = strings.Replace(text, change.from, change.to, 1)
+// show delivers the files of a step, unless a later one was asked for. Like the
+// watcher's, the channel holds the newest batch only.
+func (s *stage) show(step, turn int) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if turn < s.turn {
+		return
 	}
+	s.turn = turn
+	seen := s.now()
+	select {
+	case <-s.batches:
+	default:
+	}
+	s.batches <- model.Batch{Snapshots: demoSnapshot(s.steps[step].text()), Seen: seen, Looked: seen, Read: s.now()}
 }
 
 func (c *demoCommand) run(j *job) (int, error) {
@@ -91,15 +60,18 @@ func (c *demoCommand) run(j *job) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	steps := demoSteps()
 	if terminal(j.stdout) == nil || c.Format == "json" {
-		first := source.Parse(demoSnapshot(demoFile)[0])
+		first := source.Parse(demoSnapshot(steps[1].text())[0])
 		return exitClean, j.print(resolver.Inspect([]*model.File{first}, options), c.Format)
 	}
 	ctx, stop := context.WithCancel(j.ctx)
 	defer stop()
-	ticker := time.NewTicker(sceneLength)
-	defer ticker.Stop()
-	batches := make(chan model.Batch, 1)
-	go play(ctx, batches, ticker.C, time.Now)
-	return j.show(ctx, tui.Config{Batches: batches, Inspect: tui.Inspector(options), Title: "demo"}, c.screenFlags)
+	s := &stage{steps: steps, batches: make(chan model.Batch, 1), now: time.Now}
+	tour := make([]tui.Step, len(steps))
+	for i := range steps {
+		tour[i] = steps[i].Step
+	}
+	config := tui.Config{Batches: s.batches, Inspect: tui.Inspector(options), Title: "demo", Tour: tour, Stage: s.show}
+	return j.show(ctx, config, c.screenFlags)
 }

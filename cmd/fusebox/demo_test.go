@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -14,92 +13,106 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestDemoEdits: every edit changes the file, and the last leads back.
+// overrideScene is the file of the tour in which an override kills a question.
+var overrideScene = demoSteps()[1].text()
+
+// TestDemoEdits: every edit changes the file of its step, once.
 func TestDemoEdits(t *testing.T) {
 	t.Parallel()
-	text := demoFile
-	for i, change := range demoEdits {
-		if strings.Count(text, change.from) != 1 {
-			t.Fatalf("edit %d: %q stands %d times in\n%s", i, change.from, strings.Count(text, change.from), text)
+	for i, step := range demoSteps() {
+		for _, e := range step.edits {
+			if strings.Count(demoFile, e.from) != 1 || step.text() == demoFile {
+				t.Errorf("step %d: %q stands %d times in the file", i, e.from, strings.Count(demoFile, e.from))
+			}
 		}
-		text = strings.Replace(text, change.from, change.to, 1)
-	}
-	if diff := cmp.Diff(demoFile, text); diff != "" {
-		t.Error(diff)
 	}
 }
 
-// TestPlay: a scene for each tick, round and round, each with its lesson, and
-// an end when the context ends.
-func TestPlay(t *testing.T) {
+// TestDemoLessons: each step shows what its text says.
+func TestDemoLessons(t *testing.T) {
 	t.Parallel()
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	batches, ticks := make(chan model.Batch, 1), make(chan time.Time)
-	start := time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
-	go play(ctx, batches, ticks, func() time.Time { return start })
-	var got []string
-	for range len(demoEdits) + 1 {
-		batch := <-batches
-		if !batch.Seen.Equal(start) || batch.Polling != "" {
-			t.Errorf("batch %+v", batch)
-		}
-		got = append(got, lesson(batch))
-		ticks <- start
-	}
 	want := []string{
-		"opus-docker: connect 30 s, tool call 10 s, aborted",
-		"opus-docker: connect 30 s, tool call 2 h, survives",
-		"opus-docker: connect 30 ms, tool call 2 h, survives start-impossible",
-		"opus-docker: connect 2 h, tool call 2 h, survives one-value-two-budgets",
-		"opus-docker: connect 30 s, tool call 2 h, survives",
-		"opus-docker: connect 30 s, tool call 10 s, aborted",
+		"1 opus-docker kandev: connect 30 s, start block 30 s, fetch 2 h, tool call 2 h, survives",
+		"1 opus-docker kandev: connect 30 s, start block 30 s, fetch 60 s, tool call 10 s, aborted by tool_call at 10 s",
+		"1 opus-docker kandev: connect 30 s, start block 30 s, fetch 60 s, tool call 10 s, aborted by tool_call at 10 s",
+		"2 opus docs: connect 30 s, start block 30 s, fetch 2 h, tool call 2 h",
+		"2 opus docs: connect 30 ms, start block 30 ms, fetch 2 h, tool call 2 h, start-impossible",
+		"3 opus docs: connect 2 h, start block 2 h, fetch 2 h, tool call 2 h, one-value-two-budgets",
+		"3 opus docs: connect 2 h, start block 2 h, fetch 2 h, tool call 2 h, one-value-two-budgets",
+		"4 billing ledger: connect 30 s, start block 30 s, fetch 60 s, tool call 1 d 3 h 46 m 40 s, aborted by fetch at 60 s",
+		"4 billing ledger: connect 30 s, start block 30 s, fetch 60 s, tool call 1 d 3 h 46 m 40 s, aborted by fetch at 60 s",
+		"5 opus-docker kandev: connect 30 s, start block 30 s, fetch 60 s, tool call 10 s, aborted by tool_call at 10 s",
+	}
+	var got []string
+	for _, step := range demoSteps() {
+		got = append(got, lesson(t, step))
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	stop()
-	for range batches {
-	}
 }
 
-// lesson is what a scene shows of its first launch.
-func lesson(batch model.Batch) string {
-	var files []*model.File
-	for _, snapshot := range batch.Snapshots {
-		files = append(files, source.Parse(snapshot))
-	}
-	report := resolver.Inspect(files, resolver.Options{})
-	launch := &report.Launches[0]
-	server := &launch.Servers[0]
-	text := fmt.Sprintf("%s: connect %s, tool call %s, %s", launch.Name,
-		&server.Clocks[model.Connect], &server.Clocks[model.ToolCall], server.Verdicts[0].Outcome)
-	for _, finding := range report.Findings {
-		start := finding.Code == model.StartImpossible || finding.Code == model.OneValueTwoBudgets
-		if start && finding.Launch == launch.Name {
-			text += " " + string(finding.Code)
+// lesson is what a step shows.
+func lesson(t *testing.T, step demoStep) string {
+	t.Helper()
+	report := resolver.Inspect([]*model.File{source.Parse(demoSnapshot(step.text())[0])}, resolver.Options{})
+	for i := range report.Launches {
+		for k := range report.Launches[i].Servers {
+			if server := &report.Launches[i].Servers[k]; report.Launches[i].Name == step.Launch && server.Name == step.Server {
+				return fmt.Sprintf("%d %s %s: %s", step.Scene, step.Launch, step.Server, serverLesson(report, step.Launch, server))
+			}
 		}
 	}
-	return text
+	t.Fatalf("no server %s in a launch %s", step.Server, step.Launch)
+	return ""
 }
 
-// TestPlayKeepsTheNewest: whoever is late sees the newest scene.
-func TestPlayKeepsTheNewest(t *testing.T) {
-	t.Parallel()
-	ctx, stop := context.WithCancel(t.Context())
-	batches, ticks := make(chan model.Batch, 1), make(chan time.Time)
-	ended := make(chan struct{})
-	go func() {
-		play(ctx, batches, ticks, time.Now)
-		close(ended)
-	}()
-	for range 3 {
-		ticks <- time.Time{}
+func serverLesson(report *model.Report, launch string, server *model.Server) string {
+	var words []string
+	for _, id := range []model.ClockID{model.Connect, model.StartBlock, model.Fetch, model.ToolCall} {
+		words = append(words, map[model.ClockID]string{model.Connect: "connect", model.StartBlock: "start block", model.Fetch: "fetch", model.ToolCall: "tool call"}[id]+" "+server.Clocks[id].String())
 	}
-	stop()
-	<-ended
-	// The fourth scene replaced the three before it.
-	if got := lesson(<-batches); !strings.Contains(got, "one-value-two-budgets") {
-		t.Error(got)
+	for i := range server.Verdicts {
+		v := &server.Verdicts[i]
+		if v.Outcome == model.Aborted {
+			words = append(words, fmt.Sprintf("%s by %s at %s", v.Outcome, v.By, v.From))
+		} else {
+			words = append(words, string(v.Outcome))
+		}
+	}
+	for _, finding := range report.Findings {
+		isStart := finding.Code == model.StartImpossible || finding.Code == model.OneValueTwoBudgets
+		if isStart && finding.Launch == launch {
+			words = append(words, string(finding.Code))
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// TestDemoComparesWhatIsThere: a step that compares names another launch.
+func TestDemoComparesWhatIsThere(t *testing.T) {
+	t.Parallel()
+	for i, step := range demoSteps() {
+		if step.With != "" && !strings.Contains(demoFile, "{name: "+step.With+",") {
+			t.Errorf("step %d compares with %s", i, step.With)
+		}
+	}
+}
+
+// TestStageKeepsTheNewest: whoever is late sees the newest step, in whatever
+// order the steps were asked for.
+func TestStageKeepsTheNewest(t *testing.T) {
+	t.Parallel()
+	s := &stage{steps: demoSteps(), batches: make(chan model.Batch, 1), now: time.Now}
+	s.show(0, 1)
+	s.show(5, 3)
+	s.show(4, 2)
+	if got := string((<-s.batches).Snapshots[0].Bytes); got != s.steps[5].text() {
+		t.Errorf("the file is\n%s", got)
+	}
+	select {
+	case batch := <-s.batches:
+		t.Errorf("another batch: %v", batch)
+	default:
 	}
 }

@@ -81,7 +81,7 @@ func FuzzPrinters(f *testing.F) {
 		}
 		f.Add(text, false)
 	}
-	f.Add([]byte(demoFile), false)
+	f.Add([]byte(overrideScene), false)
 	f.Add([]byte(`{"agent_profiles": [{"name": "\u001b[2J", "agent_id": "claude-acp", "env": {"A\u202e": "\u009b", "MCP_TIMEOUT": "9\u0007"}}]}`), true)
 	f.Add([]byte("agent_profiles: [{name: a, agent_id: claude-acp, env: {\"K\\e\": \"\\x9b\", MCP_TIMEOUT: \"\\u2028\"}}]"), false)
 	for _, credential := range credentials {

@@ -95,7 +95,7 @@ func TestAnnotationEscapes(t *testing.T) {
 // the sum last.
 func TestGitHub(t *testing.T) {
 	t.Parallel()
-	golden(t, filepath.Join("testdata", "report", "github.golden"), printedBy(t, (*job).writeGitHub, inspected(demoFile, sample(t, "blocked.fusebox.yaml"))))
+	golden(t, filepath.Join("testdata", "report", "github.golden"), printedBy(t, (*job).writeGitHub, inspected(overrideScene, sample(t, "blocked.fusebox.yaml"))))
 	if got, want := printedBy(t, (*job).writeGitHub, inspected()), "0 launches from 0 files: 0 errors, 0 warnings, 0 infos\n"; got != want {
 		t.Errorf("nothing gives %q", got)
 	}

@@ -26,8 +26,8 @@ func reportJSON(t failer, report *model.Report, reveal ...string) string {
 func TestReportInOneGo(t *testing.T) {
 	t.Parallel()
 	for name, report := range map[string]*model.Report{
-		"demo": inspected(demoFile), "blocked": inspected(sample(t, "blocked.fusebox.yaml")),
-		"several": inspected(demoFile, sample(t, "secrets.fusebox.yaml"), sample(t, "broken.fusebox.yaml")),
+		"demo": inspected(overrideScene), "blocked": inspected(sample(t, "blocked.fusebox.yaml")),
+		"several": inspected(overrideScene, sample(t, "secrets.fusebox.yaml"), sample(t, "broken.fusebox.yaml")),
 		"empty":   inspected(),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -171,7 +171,7 @@ func TestJSONText(t *testing.T) {
 func TestSchemaRefuses(t *testing.T) {
 	t.Parallel()
 	schema := compiledSchema(t, "report.schema.json")
-	good := reportJSON(t, inspected(demoFile))
+	good := reportJSON(t, inspected(overrideScene))
 	for name, replacement := range map[string][2]string{
 		"unchanged":          {"", ""},
 		"a missing field":    {`"schema": 1,`, ``},

@@ -55,7 +55,7 @@ func TestSARIFSchema(t *testing.T) {
 	t.Parallel()
 	schema := sarifLogSchema(t)
 	for name, report := range map[string]*model.Report{
-		"demo": inspected(demoFile), "blocked": inspected(sample(t, "blocked.fusebox.yaml")),
+		"demo": inspected(overrideScene), "blocked": inspected(sample(t, "blocked.fusebox.yaml")),
 		"several": inspected(sample(t, "override.fusebox.yaml"), sample(t, "secrets.fusebox.yaml"), sample(t, "broken.fusebox.yaml")),
 		"empty":   inspected(), "strange paths": strangePaths(),
 		"no file": {Findings: []model.Finding{model.NewFinding("not-in-the-catalogue", model.Span{}, "m")}},

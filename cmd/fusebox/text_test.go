@@ -21,7 +21,7 @@ func reportAt(report *model.Report, width int) string {
 
 func TestReportWidths(t *testing.T) {
 	t.Parallel()
-	report := inspected(demoFile, sample(t, "blocked.fusebox.yaml"))
+	report := inspected(overrideScene, sample(t, "blocked.fusebox.yaml"))
 	for _, width := range []int{40, 80, 120, 160} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			t.Parallel()
