@@ -36,7 +36,7 @@ func composeExplanation(s subject, about target, f frame) text {
 	return explainLaunch(s, f)
 }
 
-// wordWidthOf is the width of the words at the left of an explanation.
+// explainWordWidth is the width of the words at the left of an explanation.
 const explainWordWidth = 10
 
 // entry adds a word and what there is to say to it; nothing where that is empty.
@@ -80,7 +80,7 @@ func (t *text) says(f frame, r role, words string) {
 // quote adds a place, which can be opened, and the line that stands there.
 func (t *text) quote(s subject, f frame, index int, lead line, place model.Span) {
 	if place.IsZero() {
-		t.lines = append(t.lines, lead)
+		t.lines = append(t.lines, append(line{gap(slotWidth)}, lead...))
 		return
 	}
 	k := f.look

@@ -225,8 +225,8 @@ func TestFrameNeverExceedsItsBox(t *testing.T) {
 				t.Fatalf("%d×%d: %v", m.width, m.height, err)
 			}
 			list := m.launches()
-			if visible := m.layout.isVisible(launchesPane) && list.height > 0; visible && (list.selected < list.offset || list.selected >= list.offset+list.height) {
-				t.Fatalf("row %d is selected, the rows from %d are visible in a height of %d", list.selected, list.offset, list.height)
+			if visible := m.layout.isVisible(launchesPane) && list.height > 0; visible && list.count() > 0 && (list.line() < list.offset || list.line() >= list.offset+list.height) {
+				t.Fatalf("line %d is selected, the lines from %d are visible in a height of %d", list.line(), list.offset, list.height)
 			}
 		}
 		check()

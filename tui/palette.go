@@ -84,19 +84,20 @@ func (m screen) composePalette() func(frame) text {
 	}
 }
 
-// entryLine is one entry: what it does, its keys, and why it cannot be done.
+// entryLine is one entry: what it does, why it cannot be done, and its keys.
 func entryLine(f frame, e *paletteEntry, hits []int) line {
-	r := plain
+	k, r := f.look, plain
 	if e.why != "" {
 		r = muted
 	}
-	const keyWidth = 18
-	l := append(line{slot()}, say(accent, f.look.pad(e.keys, keyWidth)), gap(columnGap))
-	l = append(l, marked(r, clean(e.title), hits)...)
+	l := append(line{slot()}, marked(r, clean(e.title), hits)...)
 	if e.why != "" {
 		l = append(l, say(muted, " ("+e.why+")"))
 	}
-	return l
+	keys := line{say(accent, e.keys)}
+	room := f.width - keys.width(k) - columnGap
+	l = l.clip(k, room)
+	return append(l, append(line{gap(room - l.width(k) + columnGap)}, keys...)...)
 }
 
 // chosenEntry does what the selected entry stands for.
