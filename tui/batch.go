@@ -17,7 +17,7 @@ func (m screen) receive(batch model.Batch) (screen, []Action) {
 	}
 	m.batch = batch
 	if !isSave {
-		return m, []Action{awaitBatch{}}
+		return m.directed(), []Action{awaitBatch{}}
 	}
 	m.generation++
 	m.inspected = true

@@ -40,7 +40,7 @@ func (m screen) hints() []hint {
 	case onDifference:
 		return []hint{scroll, leave, k.hint("with", comparePrevious, compareNext), k.hint("swap", compareSwap), k.hint("all", compareAll), k.hint("copy", copyIt), help, end}
 	case onStart:
-		return []hint{scroll, help, end}
+		return []hint{scroll, k.hint("open", openFile), k.hint("commands", openPalette), help, end}
 	}
 	move := k.hint("select", moveUp, moveDown)
 	pane, explain, find := k.hint("pane", nextPane), k.hint("explain", explainIt), k.hint("filter", openFilter)

@@ -97,7 +97,7 @@ func NewKeyMap(ascii bool) KeyMap {
 			bind(nextTool, onPanes, "t", "t", "next tool of the server"),
 		}},
 		{"Act", []binding{
-			bind(openFile, onPanes|onExplanation, "o", "o", "open the file at the line in $EDITOR"),
+			bind(openFile, onPanes|onExplanation|onStart, "o", "o", "open the file at the line in $EDITOR"),
 			bind(revealIt, onPanes, "v", "v", "reveal the selected value, or mask it again"),
 			bind(copyIt, onPanes|onExplanation|onDifference, "y", "y", "copy what is selected, or the page"),
 			bind(copyEnvironment, onPanes, "Y shift+y", "Y", "copy the environment of the launch"),

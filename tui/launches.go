@@ -219,10 +219,11 @@ func (p launchList) View(s size, styles *Styles) string {
 	k := p.frame.look
 	if len(p.entries) == 0 && p.found != nil {
 		return drawRows(s, func(row int) string {
-			if row > 0 {
+			says := []string{"nothing matches", "esc clears the filter"}
+			if row >= len(says) {
 				return ""
 			}
-			return styles.draw(k, line{say(muted, "nothing matches")}, s.width)
+			return styles.draw(k, line{gap(slotWidth), say(muted, says[row])}, s.width)
 		})
 	}
 	return drawRows(s, func(row int) string {

@@ -92,7 +92,7 @@ func newScreen(ctx context.Context, c Config) screen {
 		profile: colorprofile.TrueColor,
 		beside:  clocksPane,
 		upper:   clocksPane,
-		tour:    tourState{isOn: len(c.Tour) > 0},
+		tour:    tourState{isOn: len(c.Tour) > 0, isStaged: len(c.Tour) > 0},
 	}
 	m.panes = [paneCount]pane{launchList{frame: frame{look: look}}, document{}, document{}, document{}, document{}}
 	m.styles = newStyles(m.dark, m.profile)

@@ -51,12 +51,14 @@ func (m screen) composeEmpty() func(frame) text {
 			lines = append(lines, line{gap(4), say(accent, row)})
 		}
 		if len(e.report.Findings) > 0 {
-			lines = append(lines, blank, line{say(muted, "findings "+strconv.Itoa(len(e.report.Findings)))})
+			lines = append(lines, blank, line{gap(slotWidth), say(muted, "findings "+strconv.Itoa(len(e.report.Findings)))})
 		}
+		t := plainText(lines)
 		for i := range e.report.Findings {
-			lines = append(lines, findingLines(&e.report.Findings[i], f, false)...)
+			finding := &e.report.Findings[i]
+			t.add(findingTarget(finding, i), findingLines(finding, f, false)...)
 		}
-		return plainText(lines)
+		return t
 	}
 }
 

@@ -87,7 +87,7 @@ func (m screen) toStep(step int) (screen, []Action) {
 	m.tour.turn++
 	m.prompt, m.revealed, m.shape = prompt{}, "", callShape{}
 	m.tour.isStaged = true
-	return m.filtered("").showing(), m.staged()
+	return m.filtered(""), m.staged()
 }
 
 // staged are what a step needs: its files, and the time until the next.
@@ -104,9 +104,9 @@ func (m screen) waiting() []Action {
 	return []Action{waitForStep{m.tour.turn}}
 }
 
-// directed shows what a step is about once its files are there.
+// directed shows what a step is about as soon as its files are there.
 func (m screen) directed() screen {
-	if !m.tour.isOn || !m.tour.isStaged && m.tour.turn > 0 {
+	if !m.tour.isOn || !m.tour.isStaged {
 		return m
 	}
 	m.tour.isStaged = false
@@ -188,8 +188,23 @@ func (m screen) tourHints(room int) line {
 func (m screen) aboveBody() []line {
 	most := bannerHeight(m.height)
 	above := m.tourLines(min(most, 3))
-	if m.edition != nil {
-		above = append(above, bannerLines(m.edition.troubles, m.look, m.width-2, most)...)
+	if m.edition == nil {
+		return above
 	}
-	return above
+	banner := bannerLines(m.edition.troubles, m.look, m.width-2, most)
+	if last := len(banner) - 1; last > 0 {
+		hint := say(muted, " "+m.look.glyphs.dot+" "+m.troubleHint())
+		if banner[last].width(m.look)+m.look.width(hint.text) < m.width {
+			banner[last] = append(banner[last], hint)
+		}
+	}
+	return append(above, banner...)
+}
+
+// troubleHint is the key that leads to a file in trouble.
+func (m screen) troubleHint() string {
+	if m.hasLaunches() {
+		return m.keys.firstKeys(nextProblem) + " goes to it"
+	}
+	return m.keys.firstKeys(openFile) + " opens it"
 }

@@ -5,7 +5,7 @@ import "fusebox/model"
 // verdictText says what becomes of the calls that the server is known for.
 func verdictText(s subject, server *model.Server, f frame) text {
 	if len(server.Verdicts) == 0 {
-		return plainText(paragraph(f.look, f.width, line{gap(slotWidth)}, slotWidth, muted, "no tool of this server is known to wait for a person"))
+		return plainText(paragraph(f.look, f.width, line{gap(slotWidth)}, slotWidth, muted, "no tool of this server is known to wait for a person; tools in a profile names one"))
 	}
 	const hang = slotWidth + 2
 	var t text

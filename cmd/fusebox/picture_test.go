@@ -20,9 +20,19 @@ var pictures = []picture{
 		took:  "3 ms",
 	},
 	{
-		name: "demo", title: "fusebox demo", width: 100, height: 30, args: []string{"demo"},
-		steps: []step{awaiting("opus-docker")},
-		took:  "3 ms",
+		name: "timeline", title: "fusebox demo", width: 100, height: 32, args: []string{"demo", "--no-animation"},
+		steps: []step{awaiting("opus-docker"), pressing(" "), awaiting("ended at 10 s")},
+		took:  "61 ms",
+	},
+	{
+		name: "explain", title: "fusebox demo", width: 100, height: 32, args: []string{"demo", "--no-animation"},
+		steps: []step{awaiting("opus-docker"), pressing(" "), awaiting("ended at 10 s"), pressing(" "), awaiting("How it comes about")},
+		took:  "61 ms",
+	},
+	{
+		name: "diff", title: "fusebox demo", width: 100, height: 32, args: []string{"demo", "--no-animation"},
+		steps: []step{awaiting("opus-docker"), pressing("\x7f"), awaiting("ended at 10 s")},
+		took:  "61 ms",
 	},
 }
 
