@@ -28,8 +28,16 @@
 //     model.Definition.ShowShort only, names by model.ShowName.
 //   - No frame exceeds its box. Texts are measured the way the renderer
 //     measures them, cut with an ellipsis, and padded to the cell.
-//   - Keys are declared once, in KeyMap: the dispatcher, the footer and the help
-//     page all read it.
+//   - Keys are declared once, in KeyMap: the dispatcher, the footer, the help, the
+//     palette and docs/keys.md all read it. A key means something in a mode; a
+//     command that has nothing to do says why (cannot.go).
+//   - A text is lines and items. An item is about a target (a clock, a variable, a
+//     finding …); explaining, copying, revealing and opening start from the target
+//     that is selected. Nothing is selected by colour alone: a pointer stands
+//     before it.
+//   - A page covers panes and is composed anew from the present report; a prompt is
+//     the last row. Only one of each is open.
+//   - What is copied is what is shown: masked and escaped.
 //   - The terminal is restored on every exit: q, ctrl+c, signals, a cancelled
 //     context, a panic. A panic's text is masked and escaped like any other.
 package tui
