@@ -1,10 +1,6 @@
 package tui
 
-import (
-	"slices"
-
-	"fusebox/model"
-)
+import "slices"
 
 // launchList is the pane of launches: one row each, one of them selected.
 type launchList struct {
