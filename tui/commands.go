@@ -128,8 +128,7 @@ var motions = map[commandID]any{
 func (m screen) doFind(id commandID) (screen, []Action) {
 	switch id {
 	case openFilter:
-		m.prompt = newPrompt(typingFilter, m.filter.typed)
-		return m, nil
+		return m.withFilterPrompt(), nil
 	case nextProblem:
 		return m.toProblem(1), nil
 	case previousProblem:

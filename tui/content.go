@@ -154,8 +154,7 @@ func (m screen) answerClick(x, y int, button tea.MouseButton) (screen, []Action)
 		return m, nil
 	}
 	at := m.layout.panes[id]
-	m.prompt = prompt{}
-	m = m.withFocus(id)
+	m = m.withoutPrompt().withFocus(id)
 	if row < 0 {
 		return m, nil
 	}

@@ -94,14 +94,13 @@ func (m screen) explain(about target) screen {
 
 // cancelled ends typing and takes nothing.
 func (m screen) cancelled() screen {
-	purpose := m.prompt.purpose
-	m.prompt = prompt{}
-	switch purpose {
+	switch m.prompt.purpose {
 	case typingFilter:
-		return m.filtered("")
+		m = m.filtered("")
 	case typingCommand:
-		return m.withOpen(noPage)
+		m = m.withOpen(noPage)
 	}
+	m.prompt = prompt{}
 	return m
 }
 
@@ -113,6 +112,5 @@ func (m screen) accepted() (screen, []Action) {
 	case typingShape:
 		return m.shapeTyped(), nil
 	}
-	m.prompt = prompt{}
-	return m, nil
+	return m.withoutPrompt(), nil
 }

@@ -14,6 +14,9 @@ type prompt struct {
 	purpose purpose
 	// trouble says what is wrong with what was typed, "" for nothing.
 	trouble string
+	// before is what comes back where a filter is left that was not set before, nil
+	// for any other prompt.
+	before *unfiltered
 }
 
 // purpose is what a prompt is for.

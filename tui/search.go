@@ -8,15 +8,58 @@ type search struct {
 	matcher matcher
 }
 
+// unfiltered is what the screen was like when a filter began to be typed.
+type unfiltered struct {
+	edition *edition
+	panes   [paneCount]pane
+	server  int
+}
+
+// withFilterPrompt lets the operator type a filter, or change the one that is set.
+func (m screen) withFilterPrompt() screen {
+	m.prompt = newPrompt(typingFilter, m.filter.typed)
+	if m.filter.typed == "" {
+		m.prompt.before = &unfiltered{m.edition, m.panes, m.server}
+	}
+	return m
+}
+
+// withoutPrompt ends typing. Of what a filter leaves, the launch that is selected
+// is what the operator wants to see from then on.
+func (m screen) withoutPrompt() screen {
+	if list := m.launches(); m.prompt.purpose == typingFilter && list.line() >= 0 {
+		m.panes[launchesPane], _ = list.Update(chooseMsg(list.selected))
+	}
+	m.prompt = prompt{}
+	return m
+}
+
 // filtered sets the filter; "" takes it away.
 func (m screen) filtered(typed string) screen {
 	if m.filter.typed == typed {
 		return m
 	}
 	m.filter = search{typed, newMatcher(typed)}
-	next, _ := m.panes[launchesPane].Update(foundMsg(m.filter.matcher.inReport(m.edition, m.config.Reveal)))
-	m.panes[launchesPane] = next
-	return m.withSubject(false)
+	if before := m.prompt.before; typed == "" && before != nil && before.edition == m.edition {
+		// Whoever only looked gets everything back as it was.
+		m.panes, m.server = before.panes, before.server
+		return m.withSubject(true)
+	}
+	list, chosen := m.panes[launchesPane].Update(foundMsg(m.filter.matcher.inReport(m.edition, m.config.Reveal)))
+	m.panes[launchesPane] = list
+	if launch := m.launch(); launch != nil && chosen != nil {
+		m.server = serverAt(launch, m.wantedServer)
+	}
+	if typed != "" || chosen != nil {
+		return m.withSubject(false)
+	}
+	m = m.withSubject(true)
+	for id := range composers {
+		// What was selected among the little that was left is not lost in the rest.
+		d := m.panes[id].(document)
+		m.panes[id], _ = d.Update(selectMsg(d.target()))
+	}
+	return m
 }
 
 // grouped puts the launches together by something.
