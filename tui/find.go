@@ -3,10 +3,10 @@ package tui
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"fusebox/model"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/sahilm/fuzzy"
 )
 
@@ -15,6 +15,8 @@ import (
 // words: letters in order are found in almost any sentence.
 type matcher struct {
 	query string
+	// letters are the query without its blanks, which names seldom have.
+	letters string
 	// not turns the launches around: those in which nothing is found stay.
 	not bool
 }
@@ -22,7 +24,8 @@ type matcher struct {
 // newMatcher reads what was typed; an exclamation mark in front means not.
 func newMatcher(typed string) matcher {
 	query, not := strings.CutPrefix(strings.TrimSpace(typed), "!")
-	return matcher{strings.TrimSpace(query), not}
+	words := strings.Fields(query)
+	return matcher{strings.Join(words, " "), strings.Join(words, ""), not}
 }
 
 // isOn reports whether anything is looked for.
@@ -30,7 +33,7 @@ func (m matcher) isOn() bool { return m.query != "" }
 
 // name looks into a name; hits are the offsets of the letters that were found.
 func (m matcher) name(name string) (hits []int, isFound bool) {
-	matches := fuzzy.FindNoSort(m.query, []string{name})
+	matches := fuzzy.FindNoSort(m.letters, []string{name})
 	if len(matches) == 0 {
 		return nil, false
 	}
@@ -54,7 +57,7 @@ func (m matcher) variable(v *model.Variable, reveal []string) bool {
 	if _, isFound := m.name(model.ShowName(v.Key)); isFound {
 		return true
 	}
-	return !v.IsSecret() && m.sentence(shown(&v.Definition, reveal))
+	return m.sentence(shown(&v.Definition, reveal))
 }
 
 // finding reports whether a finding is found, by its code or its message.
@@ -83,47 +86,70 @@ func (m matcher) inReport(e *edition, reveal []string) []found {
 	if !m.isOn() || e == nil {
 		return nil
 	}
-	all := make([]found, len(e.rows))
-	byName := make(map[string]*found, len(all))
-	for i := range e.rows {
-		f, row := &all[i], &e.rows[i]
-		byName[row.name] = f
-		f.not = m.not
-		f.name, f.isNamed = m.name(clean(row.title))
-		for _, other := range [...]string{row.runtime, row.status.word()} {
-			_, isFound := m.name(other)
-			f.isNamed = f.isNamed || isFound
+	ofLaunches, ofFiles := map[string]int{}, []*model.Finding(nil)
+	for i := range e.report.Findings {
+		switch f := &e.report.Findings[i]; {
+		case !m.finding(f):
+		case f.Launch == "":
+			ofFiles = append(ofFiles, f)
+		default:
+			ofLaunches[f.Launch]++
 		}
-		environment := e.report.Launches[i].Environment
-		for k := range environment {
-			if m.variable(&environment[k], reveal) {
+	}
+	all := make([]found, len(e.rows))
+	for i := range e.rows {
+		f, launch := &all[i], &e.report.Launches[i]
+		*f = m.inRow(&e.rows[i])
+		for k := range launch.Environment {
+			if m.variable(&launch.Environment[k], reveal) {
 				f.keys++
 			}
 		}
-	}
-	for i := range e.report.Findings {
-		finding := &e.report.Findings[i]
-		if f := byName[finding.Launch]; f != nil && m.finding(finding) {
-			f.findings++
+		f.findings = ofLaunches[launch.Name]
+		for _, finding := range ofFiles {
+			if concerns(finding, launch, e.used) {
+				f.findings++
+			}
 		}
 	}
 	return all
 }
 
-// marked is a text with what was found in it; hits are offsets of characters.
+// inRow looks into what the list says of a launch.
+func (m matcher) inRow(row *launchRow) found {
+	f := found{not: m.not}
+	f.name, f.isNamed = m.name(clean(row.title))
+	for _, other := range [...]string{row.runtime, row.status.word()} {
+		_, isFound := m.name(other)
+		f.isNamed = f.isNamed || isFound
+	}
+	return f
+}
+
+// marked is a text with what was found in it; hits are offsets of letters. Of a
+// letter with marks all is underlined, because its parts cannot be drawn apart.
 func marked(r role, text string, hits []int) line {
-	if len(hits) == 0 {
-		return line{say(r, text)}
-	}
 	var l line
-	from := 0
+	from, isHit := 0, false
 	for at := 0; at < len(text); {
-		_, size := utf8.DecodeRuneInString(text[at:])
-		if slices.Contains(hits, at) {
-			l = append(l, say(r, text[from:at]), say(hit, text[at:at+size]))
-			from = at + size
+		cluster, _ := ansi.FirstGraphemeCluster(text[at:], ansi.GraphemeWidth)
+		end := at + len(cluster)
+		if is := slices.ContainsFunc(hits, func(h int) bool { return h >= at && h < end }); is != isHit {
+			l = l.piece(r, text[from:at], isHit)
+			from, isHit = at, is
 		}
-		at += size
+		at = end
 	}
-	return append(l, say(r, text[from:]))
+	return l.piece(r, text[from:], isHit)
+}
+
+// piece appends a part of a text in which something was found, or nothing.
+func (l line) piece(r role, text string, isHit bool) line {
+	switch {
+	case text == "":
+		return l
+	case isHit:
+		return append(l, say(hit, text))
+	}
+	return append(l, say(r, text))
 }

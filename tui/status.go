@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"slices"
 
 	"fusebox/model"
 )
@@ -124,21 +125,23 @@ func launchTitle(launch *model.Launch, k look, width int) line {
 	return joinFitting(k, width, parts...)
 }
 
-// findingsFor selects what concerns a launch: its own findings, those of its
-// files, and those of files that no launch was made of. The order of the
-// report, worst first, is kept.
+// findingsFor selects what concerns a launch. The order of the report, worst
+// first, is kept.
 func findingsFor(report *model.Report, launch *model.Launch, used map[string]bool) []model.Finding {
-	own := make(map[string]bool, len(launch.Files))
-	for _, file := range launch.Files {
-		own[file] = true
-	}
 	var found []model.Finding
 	for i := range report.Findings {
-		f := &report.Findings[i]
-		ofFile := f.Launch == "" && (own[f.Span.File] || !used[f.Span.File])
-		if f.Launch == launch.Name || ofFile {
+		if f := &report.Findings[i]; concerns(f, launch, used) {
 			found = append(found, *f)
 		}
 	}
 	return found
+}
+
+// concerns reports whether a finding is shown for a launch: it is the launch's
+// own, that of one of its files, or that of a file that no launch was made of.
+func concerns(f *model.Finding, launch *model.Launch, used map[string]bool) bool {
+	if f.Launch != "" {
+		return f.Launch == launch.Name
+	}
+	return !used[f.Span.File] || slices.Contains(launch.Files, f.Span.File)
 }
