@@ -12,8 +12,11 @@ func (m screen) cannot(id commandID) string {
 		}
 	case goLaunches, goClocks, goTimeline, goEnvironment, goFindings, openFilter, nextProblem, previousProblem,
 		changeGrouping, compare, copyReport, nextPane, previousPane:
-		if launch == nil {
+		switch {
+		case launch == nil:
 			return "there is no launch yet"
+		case id == compare && len(m.comparables()) == 0:
+			return "there is no other launch to compare with"
 		}
 	case nextServer, previousServer:
 		if launch == nil || len(launch.Servers) < 2 {

@@ -177,9 +177,9 @@ func (m screen) doTyped(id commandID) (screen, []Action) {
 func (m screen) doPage(id commandID) screen {
 	switch {
 	case id == toggleHelp && m.open != helpPage:
-		return m.withOpen(helpPage)
+		return m.covered(helpPage)
 	case m.open != noPage:
-		return m.withOpen(noPage)
+		return m.uncovered()
 	}
 	return m.filtered("")
 }

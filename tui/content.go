@@ -56,10 +56,7 @@ func (m screen) withSubject(keep bool) screen {
 	launch := m.launch()
 	if launch == nil {
 		m.subject = subject{}
-		if m.open != helpPage {
-			m.open = noPage
-		}
-		return m.withPage(true)
+		return m.withoutLaunch().withPage(true)
 	}
 	s := subject{
 		launch: launch, server: m.server, reveal: m.reveal(), matcher: m.filter.matcher, shape: m.shape, files: m.edition.files,
@@ -95,7 +92,7 @@ func (m screen) withFocus(id paneID) screen {
 	if m.pageKind() == startPage {
 		return m
 	}
-	m.open = noPage
+	m.open, m.beneath = noPage, nil
 	for i := range m.panes {
 		m.panes[i], _ = m.panes[i].Update(focusMsg(paneID(i) == id))
 	}

@@ -36,7 +36,8 @@
 //     that is selected. Nothing is selected by colour alone: a pointer stands
 //     before it.
 //   - A page covers panes and is composed anew from the present report; a prompt is
-//     the last row. Only one of each is open.
+//     the last row. The palette and the help lie over the page that is open, and
+//     give it back as it was left.
 //   - What is copied is what is shown: masked and escaped.
 //   - The terminal is restored on every exit: q, ctrl+c, signals, a cancelled
 //     context, a panic. A panic's text is masked and escaped like any other.

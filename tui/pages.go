@@ -1,5 +1,7 @@
 package tui
 
+import "slices"
+
 // pageKind is what covers panes.
 type pageKind uint8
 
@@ -28,9 +30,52 @@ func (m screen) pageKind() pageKind {
 // isWhole reports whether a page covers the launches, too.
 func (p pageKind) isWhole() bool { return p == startPage || p == helpPage || p == differencePage }
 
-// withOpen opens a page, or closes the one that is open.
-func (m screen) withOpen(kind pageKind) screen {
+// isOfLaunch reports whether a page is about the selected launch.
+func (p pageKind) isOfLaunch() bool { return p == explanationPage || p == differencePage }
+
+// openPage is a page with what it shows.
+type openPage struct {
+	kind pageKind
+	page document
+}
+
+// covered lays a page over the one that is open, if there is one.
+func (m screen) covered(kind pageKind) screen {
+	m.beneath = append(m.beneath[:len(m.beneath):len(m.beneath)], openPage{m.open, m.page})
 	m.open = kind
+	return m.withPage(false)
+}
+
+// uncovered closes the page that is open, and gives the one beneath it back as it
+// was left.
+func (m screen) uncovered() screen {
+	last := len(m.beneath) - 1
+	if last < 0 {
+		return m.withOpen(noPage)
+	}
+	top, beneath := m.beneath[last], m.beneath[:last:last]
+	m = m.withOpen(top.kind)
+	m.page, m.beneath = top.page, beneath
+	return m.withPage(true)
+}
+
+// withoutLaunch closes the pages that were about a launch: there is none.
+func (m screen) withoutLaunch() screen {
+	if m.open.isOfLaunch() {
+		m.open = noPage
+	}
+	m.beneath = slices.Clone(m.beneath)
+	for i := range m.beneath {
+		if m.beneath[i].kind.isOfLaunch() {
+			m.beneath[i] = openPage{}
+		}
+	}
+	return m
+}
+
+// withOpen opens a page in place of any other, or closes all.
+func (m screen) withOpen(kind pageKind) screen {
+	m.open, m.beneath = kind, nil
 	if kind != palettePage && m.prompt.purpose == typingCommand {
 		m.prompt = prompt{}
 	}
@@ -98,7 +143,7 @@ func (m screen) cancelled() screen {
 	case typingFilter:
 		m = m.filtered("")
 	case typingCommand:
-		m = m.withOpen(noPage)
+		m = m.uncovered()
 	}
 	m.prompt = prompt{}
 	return m

@@ -8,7 +8,8 @@ import (
 
 // paletteEntry is a row of the palette.
 type paletteEntry struct {
-	title string
+	// name tells it from all others, title is how it is shown.
+	name, title string
 	// keys do the same, "" where none do.
 	keys string
 	// why says why it cannot be done now, "" where it can.
@@ -18,14 +19,38 @@ type paletteEntry struct {
 
 // withPalette opens the palette, for what can be asked for where it is opened.
 func (m screen) withPalette() screen {
-	m.entries = m.paletteEntries()
 	m.prompt = newPrompt(typingCommand, "")
-	return m.withOpen(palettePage)
+	return m.covered(palettePage)
 }
 
-// paletteEntries are the commands of the present mode, then the launches to
-// go to and the clocks to explain.
+// paletteEntries are the commands of the present mode, then the groupings, the
+// clocks to explain and the launches to go to.
 func (m screen) paletteEntries() []paletteEntry {
+	entries := m.commandEntries()
+	if m.launch() == nil {
+		return entries
+	}
+	for by := range grouping(groupingCount) {
+		title := "launches " + by.String()
+		entries = append(entries, paletteEntry{name: title, title: title, do: func(m screen) (screen, []Action) { return m.grouped(by), nil }})
+	}
+	for id := range model.ClockID(model.ClockCount) {
+		title := "explain the " + id.Title()
+		entries = append(entries, paletteEntry{name: title, title: title, do: func(m screen) (screen, []Action) {
+			return m.explain(target{kind: aboutClock, clock: id}), nil
+		}})
+	}
+	for i := range m.edition.rows {
+		row := &m.edition.rows[i]
+		entries = append(entries, paletteEntry{name: "go to " + row.name, title: "go to " + row.title, do: func(m screen) (screen, []Action) {
+			return m.filtered("").withFocus(launchesPane).tell(launchesPane, chooseMsg(i))
+		}})
+	}
+	return entries
+}
+
+// commandEntries are the commands that have a key in the present mode.
+func (m screen) commandEntries() []paletteEntry {
 	where := m.mode()
 	if m.tour.isOn {
 		where |= onTour
@@ -35,25 +60,9 @@ func (m screen) paletteEntries() []paletteEntry {
 		if b.where&where == 0 || b.id == openPalette {
 			continue
 		}
-		before := m.open
-		entries = append(entries, paletteEntry{b.Help().Desc, b.Help().Key, m.cannot(b.id), func(m screen) (screen, []Action) {
-			return m.withOpen(before).do(b.id)
-		}})
-	}
-	if m.launch() == nil {
-		return entries
-	}
-	for by := range grouping(groupingCount) {
-		entries = append(entries, paletteEntry{title: "launches " + by.String(), do: func(m screen) (screen, []Action) { return m.grouped(by), nil }})
-	}
-	for id := range model.ClockID(model.ClockCount) {
-		entries = append(entries, paletteEntry{title: "explain the " + id.Title(), do: func(m screen) (screen, []Action) {
-			return m.explain(target{kind: aboutClock, clock: id}), nil
-		}})
-	}
-	for i := range m.edition.rows {
-		entries = append(entries, paletteEntry{title: "go to " + m.edition.rows[i].title, do: func(m screen) (screen, []Action) {
-			return m.filtered("").withFocus(launchesPane).tell(launchesPane, chooseMsg(i))
+		title := b.Help().Desc
+		entries = append(entries, paletteEntry{title, title, b.Help().Key, m.cannot(b.id), func(m screen) (screen, []Action) {
+			return m.asked(b.id)
 		}})
 	}
 	return entries
@@ -61,7 +70,7 @@ func (m screen) paletteEntries() []paletteEntry {
 
 // composePalette lists the entries that match what was typed, the best first.
 func (m screen) composePalette() func(frame) text {
-	entries, query := m.entries, newMatcher(m.prompt.typed()).query
+	entries, query := m.uncovered().paletteEntries(), newMatcher(m.prompt.typed()).query
 	titles := make([]string, len(entries))
 	for i := range entries {
 		titles[i] = clean(entries[i].title)
@@ -75,7 +84,10 @@ func (m screen) composePalette() func(frame) text {
 	return func(f frame) text {
 		var t text
 		for _, match := range matches {
-			t.add(target{kind: aboutEntry, index: match.Index}, entryLine(f, &entries[match.Index], match.MatchedIndexes))
+			e := &entries[match.Index]
+			name := marked(entryRole(e), titles[match.Index], match.MatchedIndexes)
+			t.add(target{kind: aboutEntry, name: e.name}, entryLine(f, e, name))
+			t.items[len(t.items)-1].head = len(name)
 		}
 		if len(t.lines) == 0 {
 			return plainText([]line{{say(muted, "no command is called that")}})
@@ -84,13 +96,18 @@ func (m screen) composePalette() func(frame) text {
 	}
 }
 
-// entryLine is one entry: what it does, why it cannot be done, and its keys.
-func entryLine(f frame, e *paletteEntry, hits []int) line {
-	k, r := f.look, plain
+// entryRole is the role of an entry's title.
+func entryRole(e *paletteEntry) role {
 	if e.why != "" {
-		r = muted
+		return muted
 	}
-	l := append(line{slot()}, marked(r, clean(e.title), hits)...)
+	return plain
+}
+
+// entryLine is one entry: what it does, why it cannot be done, and its keys.
+func entryLine(f frame, e *paletteEntry, title line) line {
+	k := f.look
+	l := append(line{slot()}, title...)
 	if e.why != "" {
 		l = append(l, say(muted, " ("+e.why+")"))
 	}
@@ -100,18 +117,13 @@ func entryLine(f frame, e *paletteEntry, hits []int) line {
 	return append(l, append(line{gap(room - l.width(k) + columnGap)}, keys...)...)
 }
 
-// chosenEntry does what the selected entry stands for.
+// chosenEntry closes the palette and does what the selected entry stands for.
 func (m screen) chosenEntry() (screen, []Action) {
-	about := m.page.target()
-	if about.kind != aboutEntry || about.index >= len(m.entries) {
-		return m, nil
+	about, under := m.page.target(), m.uncovered()
+	for _, e := range under.paletteEntries() {
+		if about.kind == aboutEntry && e.name == about.name {
+			return e.do(under)
+		}
 	}
-	chosen := m.entries[about.index]
-	m.entries = nil
-	m = m.withOpen(noPage)
-	if chosen.why != "" {
-		m.toast = say(caution, m.look.glyphs.warned+" "+chosen.why)
-		return m, nil
-	}
-	return chosen.do(m)
+	return m, nil
 }

@@ -51,11 +51,11 @@ type screen struct {
 	// back into view if it was gone for a while.
 	wantedServer string
 	// open is the page that the operator opened, explained and comparison what it
-	// is about, entries what the palette offers.
+	// is about, beneath the pages that it covers, the last one opened last.
 	open       pageKind
 	explained  target
 	comparison comparison
-	entries    []paletteEntry
+	beneath    []openPage
 	// prompt is what is being typed, filter the filter that is set.
 	prompt prompt
 	filter search
