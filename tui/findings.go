@@ -9,19 +9,33 @@ func composeFindings(s subject, f frame) text {
 	}
 	several := len(s.launch.Servers) > 1
 	var t text
-	for i := range s.findings {
+	for i, about := range findingTargets(s.findings) {
 		if i > 0 && f.roomy {
 			t.lines = append(t.lines, blank)
 		}
 		finding := &s.findings[i]
-		t.add(findingTarget(finding, i), findingLines(finding, f, several)...)
+		t.add(about, findingLines(finding, f, several)...)
 	}
 	return t
 }
 
-// findingTarget is a finding as what is selected.
-func findingTarget(finding *model.Finding, number int) target {
-	return target{kind: aboutFinding, name: string(finding.Code), index: number, place: finding.Span}
+// findingTargets are findings as what is selected. A finding stays the same where a
+// save gives it other numbers or another line, or others come before it.
+func findingTargets(findings []model.Finding) []target {
+	targets := make([]target, len(findings))
+	times := make(map[target]int, len(findings))
+	for i := range findings {
+		f := &findings[i]
+		about := target{kind: aboutFinding, name: string(f.Code), detail: f.Server + "\x00" + f.Key}
+		if f.Launch == "" {
+			about.detail += "\x00" + f.Span.File
+		}
+		number := times[about]
+		times[about]++
+		about.index, about.place = number, f.Span
+		targets[i] = about
+	}
+	return targets
 }
 
 // findingLines gives one finding: what and where, the message, the fix.

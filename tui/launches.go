@@ -120,16 +120,19 @@ func (p *launchList) line() int {
 	return slices.IndexFunc(p.entries, func(e entry) bool { return e.row == p.selected })
 }
 
-// count is how many launches the filter leaves.
-func (p *launchList) count() int {
-	n := 0
+// listed are the rows that the filter leaves, in the order of the pane.
+func (p *launchList) listed() []int {
+	var rows []int
 	for _, e := range p.entries {
 		if e.row >= 0 {
-			n++
+			rows = append(rows, e.row)
 		}
 	}
-	return n
+	return rows
 }
+
+// count is how many launches the filter leaves.
+func (p *launchList) count() int { return len(p.listed()) }
 
 // selectedName gives the launch of the selected row, "" where there is none.
 func (p *launchList) selectedName() string {

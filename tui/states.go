@@ -54,9 +54,8 @@ func (m screen) composeEmpty() func(frame) text {
 			lines = append(lines, blank, line{gap(slotWidth), say(muted, "findings "+strconv.Itoa(len(e.report.Findings)))})
 		}
 		t := plainText(lines)
-		for i := range e.report.Findings {
-			finding := &e.report.Findings[i]
-			t.add(findingTarget(finding, i), findingLines(finding, f, false)...)
+		for i, about := range findingTargets(e.report.Findings) {
+			t.add(about, findingLines(&e.report.Findings[i], f, false)...)
 		}
 		return t
 	}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -62,12 +63,16 @@ func (s subject) variables() []model.Variable {
 	return kept
 }
 
+// findingNumber is the place of a finding among those that are shown, -1 where it
+// is gone.
+func (s subject) findingNumber(about target) int {
+	return slices.IndexFunc(findingTargets(s.findings), about.is)
+}
+
 // findingAt finds the finding that is meant, nil where it is gone.
 func (s subject) findingAt(about target) *model.Finding {
-	for i := range s.findings {
-		if findingTarget(&s.findings[i], i).is(about) {
-			return &s.findings[i]
-		}
+	if number := s.findingNumber(about); number >= 0 {
+		return &s.findings[number]
 	}
 	return nil
 }

@@ -30,9 +30,11 @@ type target struct {
 	kind targetKind
 	// clock is meant where kind is aboutClock.
 	clock model.ClockID
-	// name is a variable's key, a verdict's tool or an entry's title.
-	name string
-	// index is the finding's, the entry's or the field's number.
+	// name is a variable's key, a verdict's tool, a finding's code or an entry's name,
+	// detail what else tells a finding from others.
+	name, detail string
+	// index is the field's or the place's number, or that of a finding among those
+	// which nothing else tells apart.
 	index int
 	// place is where to open the file; zero where there is nowhere to go.
 	place model.Span
@@ -59,7 +61,8 @@ const (
 
 // is reports whether two targets are the same thing, wherever it stands.
 func (t target) is(other target) bool {
-	return t.kind == other.kind && t.clock == other.clock && t.name == other.name && t.index == other.index
+	t.place, other.place = model.Span{}, model.Span{}
+	return t == other
 }
 
 // slot is the cell before what can be selected: blank at rest, the pointer where
