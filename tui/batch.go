@@ -38,6 +38,8 @@ func (m screen) publish(msg editionMsg) (screen, []Action) {
 		}
 	}
 	m.edition, m.failure, m.now = msg.edition, "", msg.edition.ready
+	// What was revealed may stand for something else now.
+	m.revealed = revealed{}
 	next, _ := m.panes[launchesPane].Update(rowsMsg{m.edition.rows, m.edition.since.removed, m.filter.matcher.inReport(m.edition, m.config.Reveal)})
 	m.panes[launchesPane] = next
 	kept := false

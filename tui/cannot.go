@@ -57,6 +57,8 @@ func (m screen) cannotAct(id commandID) string {
 		return "what is selected stands in no file"
 	case id == copyEnvironment && (m.launch() == nil || m.launch().Blocked != nil):
 		return "there is no environment to copy"
+	case id == copyIt && about.kind == aboutNothing && m.pageKind() == noPage:
+		return "nothing is selected that can be copied"
 	case id != revealIt:
 		return ""
 	}

@@ -59,7 +59,7 @@ func (m screen) withSubject(keep bool) screen {
 		return m.withoutLaunch().withPage(true)
 	}
 	s := subject{
-		launch: launch, server: m.server, reveal: m.reveal(), matcher: m.filter.matcher, shape: m.shape, files: m.edition.files,
+		launch: launch, server: m.server, reveal: m.config.Reveal, revealed: m.revealedKeys(), matcher: m.filter.matcher, shape: m.shape, files: m.edition.files,
 		all: findingsFor(m.edition.report, launch, m.edition.used), change: m.edition.since.launches[launch.Name],
 	}
 	s.findings = s.foundFindings()

@@ -49,7 +49,7 @@ func environmentRows(s subject, k look) []environmentRow {
 		v := &variables[i]
 		row := environmentRow{
 			about: target{kind: aboutVariable, name: v.Key, place: v.Deciding().Place()},
-			mark:  gap(1), key: clean(model.ShowName(v.Key)), value: clean(shown(&v.Definition, s.reveal)),
+			mark:  gap(1), key: clean(model.ShowName(v.Key)), value: clean(shown(&v.Definition, s.revealed)),
 			origin: originsWords(v), place: v.Place(),
 		}
 		if before, isChanged := s.change.variable(v.Key); isChanged {

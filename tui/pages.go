@@ -100,7 +100,7 @@ func (m screen) pageText() func(frame) text {
 		about := m.explained
 		return func(f frame) text { return composeExplanation(s, about, f) }
 	case differencePage:
-		c := m.comparison.between(m.edition, m.launch(), m.reveal())
+		c := m.comparison.between(m.edition, m.launch(), m.config.Reveal)
 		return c.compose
 	case palettePage:
 		return m.composePalette()

@@ -61,9 +61,8 @@ type screen struct {
 	filter search
 	// shape is the call that the timeline plays.
 	shape callShape
-	// revealed is the key of the literal that is shown although it is masked, "" for
-	// none.
-	revealed string
+	// revealed is what the operator had revealed, without a key for nothing.
+	revealed revealed
 	// toast is what came of the last key, without text where nothing is to be said.
 	toast span
 	tour  tourState

@@ -39,7 +39,7 @@ func (m screen) filtered(typed string) screen {
 	if m.filter.typed == typed {
 		return m
 	}
-	m.filter = search{typed, newMatcher(typed)}
+	m.filter, m.revealed = search{typed, newMatcher(typed)}, revealed{}
 	if before := m.prompt.before; typed == "" && before != nil && before.edition == m.edition {
 		// Whoever only looked gets everything back as it was.
 		m.panes, m.server = before.panes, before.server

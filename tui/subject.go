@@ -18,8 +18,10 @@ type subject struct {
 	// filter leaves.
 	all, findings []model.Finding
 	change        *launchChange
-	// reveal are the keys whose literals are shown.
-	reveal []string
+	// reveal are the keys whose literals are shown, revealed those with the variable
+	// that the operator had revealed: of it the value alone is shown, not what it
+	// shadows or was.
+	reveal, revealed []string
 	// matcher is what is looked for.
 	matcher matcher
 	// shape is the call that is played.

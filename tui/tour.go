@@ -85,7 +85,7 @@ func (m screen) advance(msg advanceMsg) (screen, []Action) {
 func (m screen) toStep(step int) (screen, []Action) {
 	m.tour.step = step
 	m.tour.turn++
-	m.prompt, m.revealed, m.shape = prompt{}, "", callShape{}
+	m.prompt, m.revealed, m.shape = prompt{}, revealed{}, callShape{}
 	m.tour.isStaged = true
 	return m.filtered(""), m.staged()
 }
