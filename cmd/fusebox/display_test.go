@@ -50,13 +50,13 @@ type display struct {
 	mutex  sync.Mutex
 	screen *vt.Emulator
 	bytes  []byte
-	// searched is how far the ends of frames were looked for, ended where the last
-	// one was found.
-	searched, ended int
+	// searched is how far the ends of frames were looked for.
+	searched int
 	// takesFrames has the program mark the ends of frames; frames are the screens
-	// at these.
+	// at these, and ends how many bytes had come.
 	takesFrames bool
 	frames      []string
+	ends        []int
 	// answered reports that the program knows.
 	answered bool
 	waiting  []wait
@@ -132,7 +132,11 @@ func (d *display) draw(part []byte, at time.Time) {
 // isInFrame reports that a frame has begun whose end is marked and has not come.
 // Nobody who can wait for the end should look at it before.
 func (d *display) isInFrame() bool {
-	return d.takesFrames && bytes.Contains(d.bytes[d.ended:], []byte(ansi.SetModeSynchronizedOutput))
+	last := 0
+	if n := len(d.ends); n > 0 {
+		last = d.ends[n-1]
+	}
+	return d.takesFrames && bytes.Contains(d.bytes[last:], []byte(ansi.SetModeSynchronizedOutput))
 }
 
 // drawFrames draws the frames that end in the last bytes, and gives what is
@@ -150,7 +154,7 @@ func (d *display) drawFrames(part []byte, at time.Time) []byte {
 			return part
 		}
 		d.searched += i + len(end)
-		d.ended = d.searched
+		d.ends = append(d.ends, d.searched)
 		rest := len(d.bytes) - d.searched
 		_, _ = d.screen.Write(part[:len(part)-rest])
 		part = part[len(part)-rest:]

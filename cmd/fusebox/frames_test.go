@@ -32,11 +32,21 @@ func (d *display) framesFrom(n int) []string {
 	return slices.Clone(d.frames[n:])
 }
 
-// awaitFrame waits until a whole frame is as it should be, and gives when its
-// last bytes came.
-func (d *display) awaitFrame(what string, holds func(text string) bool) time.Time {
+// partsFrom gives the bytes of the frames from the nth on, which is not the first.
+func (d *display) partsFrom(n int) [][]byte {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	var parts [][]byte
+	for i := n; i < len(d.ends); i++ {
+		parts = append(parts, slices.Clone(d.bytes[d.ends[i-1]:d.ends[i]]))
+	}
+	return parts
+}
+
+// awaitFrame waits until a whole frame is as it should be.
+func (d *display) awaitFrame(what string, holds func(text string) bool) {
 	d.t.Helper()
-	return d.outcome(what, d.waitForFrame(holds))
+	d.outcome(what, d.waitForFrame(holds))
 }
 
 // waitForFrame begins to wait until a whole frame is as it should be.

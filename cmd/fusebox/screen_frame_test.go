@@ -56,17 +56,24 @@ func TestSteady(t *testing.T) {
 // seeFrame waits until the whole screen is as a file of the script has it.
 func (s *stage) seeFrame(_ bool, args []string) {
 	name := args[0]
+	s.isEscaping = false
 	if *update {
 		s.keepFrame(name)
 		return
 	}
-	want := s.script.ReadFile(name)
-	d := s.on().display
-	if _, err := d.arrival(d.waitFor(func(text string) bool { return steady(text) == want })); err != nil {
-		text, _ := d.shown()
-		s.Fatalf("%v before the screen was as %s (-want +got):\n%s\n%s", err, name, cmp.Diff(want, steady(text)), text)
+	if diff := s.on().difference(s.script.ReadFile(name)); diff != "" {
+		s.Fatalf("the screen never was as %s (-want +got):\n%s", name, diff)
 	}
-	s.isEscaping = false
+}
+
+// difference waits until the screen is as it should be but for the clock, and
+// gives what is different where it never is.
+func (d *display) difference(want string) string {
+	if _, err := d.arrival(d.waitFor(func(text string) bool { return steady(text) == want })); err == nil {
+		return ""
+	}
+	text, _ := d.shown()
+	return cmp.Diff(strings.Split(want, "\n"), strings.Split(steady(text), "\n"))
 }
 
 // atRest is how long nothing must have arrived for a screen to be kept.
