@@ -21,16 +21,14 @@ import (
 // patience is when a test gives up. Nothing is measured by it.
 const patience = 30 * time.Second
 
-// extent is the size of a display in cells.
+// The usual size of a display in cells.
+const (
+	columns = 110
+	rows    = 34
+)
+
+// extent is a size in cells that a display is given or resized to.
 type extent struct{ columns, rows int }
-
-// usualExtent is the size of a display where it does not matter.
-var usualExtent = extent{columns: 110, rows: 34}
-
-// device is the size as the system takes it.
-func (e extent) device() *pty.Winsize {
-	return &pty.Winsize{Rows: uint16(e.rows), Cols: uint16(e.columns)}
-}
 
 // answerFrames is what a terminal that takes frames whole answers when it is
 // asked for it.
@@ -73,20 +71,20 @@ type wait struct {
 // openDisplay opens a terminal of the usual size.
 func openDisplay(t testing.TB) *display {
 	t.Helper()
-	return openDisplayOf(t, usualExtent)
+	return openDisplayOf(t, columns, rows)
 }
 
-// openDisplayOf opens a terminal of a size.
-func openDisplayOf(t testing.TB, e extent) *display {
+// openDisplayOf opens a terminal of some size in cells.
+func openDisplayOf(t testing.TB, width, height int) *display {
 	t.Helper()
 	keyboard, device, err := pty.Open()
 	if err != nil {
 		t.Skipf("no terminal to be had: %v", err)
 	}
-	if err := pty.Setsize(device, e.device()); err != nil {
+	if err := pty.Setsize(device, &pty.Winsize{Rows: uint16(height), Cols: uint16(width)}); err != nil {
 		t.Fatal(err)
 	}
-	d := &display{t: t, keyboard: keyboard, device: device, drawn: make(chan struct{}), screen: vt.NewEmulator(e.columns, e.rows)}
+	d := &display{t: t, keyboard: keyboard, device: device, drawn: make(chan struct{}), screen: vt.NewEmulator(width, height)}
 	// The emulator waits for somebody to take its answers, who drops them.
 	go func() { _, _ = io.Copy(io.Discard, d.screen) }()
 	go d.read()
@@ -247,7 +245,7 @@ func (d *display) resize(e extent) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	d.screen.Resize(e.columns, e.rows)
-	if err := pty.Setsize(d.device, e.device()); err != nil {
+	if err := pty.Setsize(d.device, &pty.Winsize{Rows: uint16(e.rows), Cols: uint16(e.columns)}); err != nil {
 		d.t.Fatal(err)
 	}
 }

@@ -12,13 +12,13 @@ import (
 // and keeps each.
 func openFrameDisplay(t testing.TB) *display {
 	t.Helper()
-	return openFrameDisplayOf(t, usualExtent)
+	return openFrameDisplayOf(t, extent{columns, rows})
 }
 
 // openFrameDisplayOf opens such a terminal of a size.
 func openFrameDisplayOf(t testing.TB, e extent) *display {
 	t.Helper()
-	d := openDisplayOf(t, e)
+	d := openDisplayOf(t, e.columns, e.rows)
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	d.takesFrames = true
