@@ -54,7 +54,7 @@ func TestSteady(t *testing.T) {
 }
 
 // seeFrame waits until the whole screen is as a file of the script has it.
-func (s *stage) seeFrame(_ bool, args []string) {
+func (s *screenScript) seeFrame(_ bool, args []string) {
 	name := args[0]
 	s.isEscaping = false
 	if *update {
@@ -91,7 +91,7 @@ func (d *display) rested() string {
 }
 
 // keepFrame writes the screen into the script once it has come to rest.
-func (s *stage) keepFrame(name string) {
+func (s *screenScript) keepFrame(name string) {
 	text := s.on().rested()
 	path := filepath.Join("testdata", "screen", s.script.Name()+".txtar")
 	// Commands of testscript that write into the script do so before this.

@@ -50,7 +50,7 @@ func TestKeyBytes(t *testing.T) {
 }
 
 // pressKeys presses keys, each in a write of its own.
-func (s *stage) pressKeys(_ bool, args []string) {
+func (s *screenScript) pressKeys(_ bool, args []string) {
 	for _, key := range args {
 		sequence := keyBytes(key)
 		if sequence == "" {
@@ -61,10 +61,10 @@ func (s *stage) pressKeys(_ bool, args []string) {
 }
 
 // typeText types characters.
-func (s *stage) typeText(_ bool, args []string) { s.send(strings.Join(args, " ")) }
+func (s *screenScript) typeText(_ bool, args []string) { s.send(strings.Join(args, " ")) }
 
 // send sends what a terminal sends.
-func (s *stage) send(sequence string) {
+func (s *screenScript) send(sequence string) {
 	if s.isEscaping {
 		s.Fatal("what follows esc at once is taken for a part of it: see first what esc did")
 	}
@@ -80,13 +80,13 @@ const (
 )
 
 // click clicks a place.
-func (s *stage) click(_ bool, args []string) {
+func (s *screenScript) click(_ bool, args []string) {
 	at := s.spot(args)
 	s.send(mouse(leftButton, at, 'M') + mouse(leftButton, at, 'm'))
 }
 
 // turnWheel turns the wheel by one notch.
-func (s *stage) turnWheel(_ bool, args []string) {
+func (s *screenScript) turnWheel(_ bool, args []string) {
 	button, found := map[string]int{"up": wheelUp, "down": wheelDown}[args[0]]
 	if !found {
 		s.Fatalf("the wheel turns up or down, not %q", args[0])
@@ -101,7 +101,7 @@ func mouse(button int, at place, way rune) string {
 
 // spot is where arguments point to: a column and a row, or the first text that
 // matches a pattern, which is waited for.
-func (s *stage) spot(args []string) place {
+func (s *screenScript) spot(args []string) place {
 	if len(args) == 2 {
 		column, columnErr := strconv.Atoi(args[0])
 		row, rowErr := strconv.Atoi(args[1])

@@ -59,19 +59,19 @@ import (
 // effect some time after it was pressed, so a script sees what a key did before
 // it relies on it.
 var verbs = map[string]verb{
-	"screen": {"SIZE [NAME=VALUE …] PROGRAM [ARGUMENT …]", 2, false, (*stage).open},
-	"press":  {"KEY …", 1, false, (*stage).pressKeys},
-	"type":   {"TEXT", 1, false, (*stage).typeText},
-	"click":  {"COLUMN ROW|REGEXP", 1, false, (*stage).click},
-	"wheel":  {"up|down COLUMN ROW|REGEXP", 2, false, (*stage).turnWheel},
-	"resize": {"SIZE", 1, false, (*stage).changeSize},
-	"save":   {"FILE CONTENT [STYLE]", 2, false, (*stage).save},
-	"write":  {"FILE CONTENT", 2, false, (*stage).write},
-	"see":    {"REGEXP …", 1, true, (*stage).see},
-	"line":   {"N REGEXP …", 2, true, (*stage).seeLine},
-	"styled": {"REGEXP bold|reverse|underline|coloured", 2, true, (*stage).seeStyle},
-	"frame":  {"NAME", 1, false, (*stage).seeFrame},
-	"quit":   {"[KEY]", 0, false, (*stage).quit},
+	"screen": {"SIZE [NAME=VALUE …] PROGRAM [ARGUMENT …]", 2, false, (*screenScript).open},
+	"press":  {"KEY …", 1, false, (*screenScript).pressKeys},
+	"type":   {"TEXT", 1, false, (*screenScript).typeText},
+	"click":  {"COLUMN ROW|REGEXP", 1, false, (*screenScript).click},
+	"wheel":  {"up|down COLUMN ROW|REGEXP", 2, false, (*screenScript).turnWheel},
+	"resize": {"SIZE", 1, false, (*screenScript).changeSize},
+	"save":   {"FILE CONTENT [STYLE]", 2, false, (*screenScript).save},
+	"write":  {"FILE CONTENT", 2, false, (*screenScript).write},
+	"see":    {"REGEXP …", 1, true, (*screenScript).see},
+	"line":   {"N REGEXP …", 2, true, (*screenScript).seeLine},
+	"styled": {"REGEXP bold|reverse|underline|coloured", 2, true, (*screenScript).seeStyle},
+	"frame":  {"NAME", 1, false, (*screenScript).seeFrame},
+	"quit":   {"[KEY]", 0, false, (*screenScript).quit},
 }
 
 // verb is a command of the scripts.
@@ -81,12 +81,12 @@ type verb struct {
 	least int
 	// negates reports that ! has a meaning.
 	negates bool
-	do      func(s *stage, negated bool, args []string)
+	do      func(s *screenScript, negated bool, args []string)
 }
 
-// stage is where one script is played: the test that it is, whose failures name
+// screenScript is one script that is played: the test that it is, whose failures name
 // the line of the script, and the program on its terminal.
-type stage struct {
+type screenScript struct {
 	testing.TB
 	script *testscript.TestScript
 	// program is nil before the first.
@@ -95,20 +95,20 @@ type stage struct {
 	isEscaping bool
 }
 
-// stageKey is where a script keeps its stage.
-type stageKey struct{}
+// screenScriptKey is where a script keeps what it is played by.
+type screenScriptKey struct{}
 
 // Fatal fails the script.
-func (s *stage) Fatal(args ...any) { s.script.Fatalf("%s", fmt.Sprint(args...)) }
+func (s *screenScript) Fatal(args ...any) { s.script.Fatalf("%s", fmt.Sprint(args...)) }
 
 // Fatalf fails the script.
-func (s *stage) Fatalf(format string, args ...any) { s.script.Fatalf(format, args...) }
+func (s *screenScript) Fatalf(format string, args ...any) { s.script.Fatalf(format, args...) }
 
 // Errorf fails the script at once, because later lines rest on earlier ones.
-func (s *stage) Errorf(format string, args ...any) { s.script.Fatalf(format, args...) }
+func (s *screenScript) Errorf(format string, args ...any) { s.script.Fatalf(format, args...) }
 
 // Cleanup has something done at the end of the script, before its folder goes.
-func (s *stage) Cleanup(f func()) { s.script.Defer(f) }
+func (s *screenScript) Cleanup(f func()) { s.script.Defer(f) }
 
 // TestScreenScripts plays the scripts.
 func TestScreenScripts(t *testing.T) {
@@ -119,7 +119,7 @@ func TestScreenScripts(t *testing.T) {
 			if len(args) < v.least || negated && !v.negates {
 				script.Fatalf("usage: %s %s", name, v.usage)
 			}
-			s := script.Value(stageKey{}).(*stage)
+			s := script.Value(screenScriptKey{}).(*screenScript)
 			s.script = script
 			v.do(s, negated, args)
 		}
@@ -133,7 +133,7 @@ func TestScreenScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			home := filepath.Join(env.WorkDir, "home")
 			env.Setenv("HOME", home)
-			env.Values[stageKey{}] = &stage{TB: env.T().(testing.TB)}
+			env.Values[screenScriptKey{}] = &screenScript{TB: env.T().(testing.TB)}
 			if err := os.MkdirAll(home, 0o700); err != nil {
 				return err
 			}
@@ -143,7 +143,7 @@ func TestScreenScripts(t *testing.T) {
 }
 
 // open starts a program on a terminal.
-func (s *stage) open(_ bool, args []string) {
+func (s *screenScript) open(_ bool, args []string) {
 	e := s.extent(args[0])
 	words := args[1:]
 	first := slices.IndexFunc(words, func(word string) bool { return !strings.Contains(word, "=") })
@@ -158,7 +158,7 @@ func (s *stage) open(_ bool, args []string) {
 }
 
 // extent reads a size, such as 120x36.
-func (s *stage) extent(text string) extent {
+func (s *screenScript) extent(text string) extent {
 	var e extent
 	if n, err := fmt.Sscanf(text, "%dx%d", &e.columns, &e.rows); err != nil || n != 2 || e.columns < 1 || e.rows < 1 {
 		s.Fatalf("%q is not a size such as 120x36", text)
@@ -167,7 +167,7 @@ func (s *stage) extent(text string) extent {
 }
 
 // on gives the program that is on the screen.
-func (s *stage) on() *session {
+func (s *screenScript) on() *session {
 	if s.program == nil {
 		s.Fatal("no program was started: screen SIZE PROGRAM")
 	}
@@ -175,10 +175,10 @@ func (s *stage) on() *session {
 }
 
 // changeSize resizes the terminal.
-func (s *stage) changeSize(_ bool, args []string) { s.on().resize(s.extent(args[0])) }
+func (s *screenScript) changeSize(_ bool, args []string) { s.on().resize(s.extent(args[0])) }
 
 // save saves a file in a style.
-func (s *stage) save(_ bool, args []string) {
+func (s *screenScript) save(_ bool, args []string) {
 	style := "rename"
 	if len(args) > 2 {
 		style = args[2]
@@ -193,12 +193,12 @@ func (s *stage) save(_ bool, args []string) {
 }
 
 // write saves a file in place.
-func (s *stage) write(_ bool, args []string) {
+func (s *screenScript) write(_ bool, args []string) {
 	s.save(false, []string{args[0], args[1], "truncate-write"})
 }
 
 // quit ends the program as an operator does.
-func (s *stage) quit(_ bool, args []string) {
+func (s *screenScript) quit(_ bool, args []string) {
 	key := "q"
 	if len(args) > 0 {
 		key = args[0]
@@ -212,7 +212,7 @@ func (s *stage) quit(_ bool, args []string) {
 }
 
 // patterns compiles regular expressions.
-func (s *stage) patterns(texts []string) []*regexp.Regexp {
+func (s *screenScript) patterns(texts []string) []*regexp.Regexp {
 	var all []*regexp.Regexp
 	for _, text := range texts {
 		pattern, err := regexp.Compile(text)

@@ -10,19 +10,19 @@ import (
 )
 
 // await waits until the screen is as a line of the script says.
-func (s *stage) await(args []string, holds func(lines []string) bool) {
+func (s *screenScript) await(args []string, holds func(lines []string) bool) {
 	s.on().moment(strings.Join(args, " "), func(text string) bool { return holds(strings.Split(text, "\n")) })
 	s.isEscaping = false
 }
 
 // see waits until all of some patterns are on the screen, or none of them.
-func (s *stage) see(negated bool, args []string) {
+func (s *screenScript) see(negated bool, args []string) {
 	patterns := s.patterns(args)
 	s.await(args, func(lines []string) bool { return agree(patterns, lines, !negated) })
 }
 
 // seeLine waits until one line matches all of some patterns, or none of them.
-func (s *stage) seeLine(negated bool, args []string) {
+func (s *screenScript) seeLine(negated bool, args []string) {
 	n, err := strconv.Atoi(args[0])
 	if err != nil || n == 0 {
 		s.Fatalf("%q is not the number of a line", args[0])
@@ -48,7 +48,7 @@ func agree(patterns []*regexp.Regexp, lines []string, matching bool) bool {
 }
 
 // seeStyle waits until text that matches is drawn in a way, or none is.
-func (s *stage) seeStyle(negated bool, args []string) {
+func (s *screenScript) seeStyle(negated bool, args []string) {
 	pattern, style := s.patterns(args[:1])[0], args[1]
 	if !slices.Contains([]string{"bold", "reverse", "underline", "coloured"}, style) {
 		s.Fatalf("%q is not a style", style)
