@@ -84,8 +84,8 @@ type verb struct {
 	do      func(s *screenScript, negated bool, args []string)
 }
 
-// screenScript is one script that is played: the test that it is, whose failures name
-// the line of the script, and the program on its terminal.
+// screenScript is one script that is played: the test that it is, whose failures
+// name the line of the script, and the program on its terminal.
 type screenScript struct {
 	testing.TB
 	script *testscript.TestScript
