@@ -70,7 +70,7 @@ func (m screen) commandEntries() []paletteEntry {
 
 // composePalette lists the entries that match what was typed, the best first.
 func (m screen) composePalette() func(frame) text {
-	entries, query := m.uncovered().paletteEntries(), newMatcher(m.prompt.typed()).query
+	entries, query := m.uncovered().paletteEntries(), newMatcher(m.prompt.typed()).letters
 	titles := make([]string, len(entries))
 	for i := range entries {
 		titles[i] = clean(entries[i].title)
@@ -85,9 +85,8 @@ func (m screen) composePalette() func(frame) text {
 		var t text
 		for _, match := range matches {
 			e := &entries[match.Index]
-			name := marked(entryRole(e), titles[match.Index], match.MatchedIndexes)
-			t.add(target{kind: aboutEntry, name: e.name}, entryLine(f, e, name))
-			t.items[len(t.items)-1].head = len(name)
+			title := marked(entryRole(e), titles[match.Index], match.MatchedIndexes)
+			t.add(target{kind: aboutEntry, name: e.name}, entryLine(f, e, title))
 		}
 		if len(t.lines) == 0 {
 			return plainText([]line{{say(muted, "no command is called that")}})

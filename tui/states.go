@@ -55,7 +55,7 @@ func (m screen) composeEmpty() func(frame) text {
 		}
 		t := plainText(lines)
 		for i, about := range findingTargets(e.report.Findings) {
-			t.add(about, findingLines(&e.report.Findings[i], f, false)...)
+			t.add(about, findingLines(&e.report.Findings[i], matcher{}, f, false)...)
 		}
 		return t
 	}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strings"
 
 	"fusebox/model"
 )
@@ -17,9 +18,8 @@ type text struct {
 // copied or opened.
 type item struct {
 	about target
-	// line and span are where its slot is; head is how many spans behind it say what
-	// it is, 0 for one.
-	line, span, head int
+	// line and span are where its slot is.
+	line, span int
 	// first and last are its lines, from and to its cells; to is 0 where it takes
 	// whole lines.
 	first, last, from, to int
@@ -66,7 +66,7 @@ func (t target) is(other target) bool {
 }
 
 // slot is the cell before what can be selected: blank at rest, the pointer where
-// it is selected. What is drawn in reverse then is what stands behind it.
+// it is selected. What follows up to the next gap is drawn in reverse then.
 func slot() span { return span{pointerSlot, " "} }
 
 // slotWidth is the number of cells that a slot takes.
@@ -124,8 +124,15 @@ func (t *text) at(row, cell int) int {
 func (i item) pointed(l line, g glyphs) line {
 	l = slices.Clone(l)
 	l[i.span] = span{accent, g.pointer}
-	for next := i.span + 1; next < len(l) && next <= i.span+max(i.head, 1); next++ {
-		l[next].role = selected
+	isReached := false
+	for next := i.span + 1; next < len(l); next++ {
+		isGap := strings.TrimSpace(l[next].text) == "" || l[next].text == g.changed
+		switch {
+		case isGap && isReached:
+			return l
+		case !isGap:
+			l[next].role, isReached = selected, true
+		}
 	}
 	return l
 }

@@ -94,11 +94,11 @@ func timelineText(s subject, f frame) text {
 	}
 	call := lane{target{kind: aboutVerdict, name: verdictName(s, server)}, "the call", timeline.Call(&played, axis), played.Call.Done.String(), false}
 
-	t := plainText([]line{scaleLine(k, axis, slotWidth+titleWidth+1)})
+	t := plainText(append(fateLines(&played, f), scaleLine(k, axis, slotWidth+titleWidth+1)))
 	for _, l := range append(append(starts, call), clocks...) {
 		t.add(l.about, l.line(k, titleWidth, noteWidth))
 	}
-	t.join(plainText(fateLines(&played, f)))
+	t.join(plainText(legendOf(&played, f)))
 	return t
 }
 
@@ -215,11 +215,16 @@ func scaleLine(k look, axis timeline.Axis, indent int) line {
 	return l
 }
 
-// fateLines say what becomes of the call, and what the marks of it stand for.
+// fateLines say what becomes of the call.
 func fateLines(played *resolver.Played, f frame) []line {
+	glyph, word, r := outcome(&played.Verdict, f.look.glyphs)
+	lead := line{gap(slotWidth), say(r, glyph+" "+word+"  ")}
+	return paragraph(f.look, f.width, lead, slotWidth+2, plain, fate(&played.Verdict)+fateDetails(played))
+}
+
+// legendOf says what the marks of the call stand for.
+func legendOf(played *resolver.Played, f frame) []line {
 	k := f.look
-	glyph, word, r := outcome(&played.Verdict, k.glyphs)
-	lines := paragraph(k, f.width, line{gap(slotWidth), say(r, glyph+" "+word+"  ")}, slotWidth+2, plain, fate(&played.Verdict)+fateDetails(played))
 	var parts []flowPart
 	isAssumed := false
 	for _, e := range timeline.Legend(played) {
@@ -234,7 +239,7 @@ func fateLines(played *resolver.Played, f frame) []line {
 	if isAssumed {
 		parts = append(parts, flowPart{line: line{gap(slotWidth), say(muted, "* assumed")}})
 	}
-	return append(lines, flow(k, f.width, parts).lines...)
+	return flow(k, f.width, parts).lines
 }
 
 // fateDetails are what else there is to say of the end.
