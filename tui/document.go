@@ -11,6 +11,8 @@ type document struct {
 	offset  int
 	// selected is the number of the selected item.
 	selected int
+	// wanted is to be selected as soon as there is a width to compose the text for.
+	wanted target
 }
 
 var _ pane = document{}
@@ -18,15 +20,8 @@ var _ pane = document{}
 // Update follows messages.
 func (d document) Update(message any) (pane, Action) {
 	switch m := message.(type) {
-	case contentMsg:
-		d.replace(m)
-	case frameMsg:
-		if d.frame != frame(m) {
-			d.frame = frame(m)
-			d.text = d.composed()
-		}
-	case heightMsg:
-		d.height = int(m)
+	case contentMsg, frameMsg, heightMsg:
+		d.layOut(message)
 	case focusMsg:
 		d.focused = bool(m)
 	case moveMsg:
@@ -45,28 +40,62 @@ func (d document) Update(message any) (pane, Action) {
 			d.selected = i
 		}
 	case selectMsg:
-		if i := d.text.find(target(m)); i >= 0 {
-			d.selected = i
-			d.reveal()
-		}
+		d.wanted = target(m)
+		d.selectWanted()
 	}
 	d.offset = max(min(d.offset, len(d.text.lines)-d.height), 0)
 	d.selected = max(min(d.selected, len(d.text.items)-1), 0)
 	return d, nil
 }
 
-// replace takes over a new text.
-func (d *document) replace(m contentMsg) {
-	before := d.target()
-	d.compose = m.compose
-	d.text = d.composed()
-	if !m.keep {
-		d.offset, d.selected = 0, 0
-		return
+// layOut takes over another text or another size. What is selected stays so,
+// wherever it stands then, and in sight where it was.
+func (d *document) layOut(message any) {
+	before, wasSeen := d.target(), d.isSeen(d.selected)
+	switch m := message.(type) {
+	case heightMsg:
+		if d.height == int(m) {
+			return
+		}
+		d.height = int(m)
+	case frameMsg:
+		if d.frame == frame(m) {
+			return
+		}
+		d.frame = frame(m)
+		d.text = d.composed()
+	case contentMsg:
+		d.compose = m.compose
+		d.text = d.composed()
+		if !m.keep {
+			d.offset, d.selected, d.wanted = 0, 0, target{}
+			return
+		}
 	}
 	if i := d.text.find(before); i >= 0 {
 		d.selected = i
 	}
+	if wasSeen {
+		d.reveal()
+	}
+	d.selectWanted()
+}
+
+// selectWanted selects what is wanted, where it is there.
+func (d *document) selectWanted() {
+	if d.frame.width <= 0 {
+		return
+	}
+	if i := d.text.find(d.wanted); i >= 0 && d.wanted.kind != aboutNothing {
+		d.selected = i
+		d.reveal()
+	}
+	d.wanted = target{}
+}
+
+// isSeen reports whether a part of an item is visible.
+func (d document) isSeen(i int) bool {
+	return i < len(d.text.items) && d.text.items[i].first < d.offset+d.height && d.text.items[i].last >= d.offset
 }
 
 func (d document) composed() text {
@@ -103,8 +132,7 @@ func (d *document) step(step int) {
 		return
 	}
 	now := d.text.items[d.selected]
-	isVisible := now.first < d.offset+d.height && now.last >= d.offset
-	if isVisible && (step > 0 && now.last >= d.offset+d.height || step < 0 && now.first < d.offset) {
+	if d.isSeen(d.selected) && (step > 0 && now.last >= d.offset+d.height || step < 0 && now.first < d.offset) {
 		d.offset += step
 		return
 	}
