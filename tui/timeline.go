@@ -92,7 +92,7 @@ func timelineText(s subject, f frame) text {
 	for i := range clocks {
 		clocks[i].marks = timeline.Clock(&server.Clocks[clocks[i].about.clock], axis)
 	}
-	call := lane{target{kind: aboutVerdict, name: verdictName(s, server)}, "the call", timeline.Call(&played, axis), played.Call.Done.String(), false}
+	call := lane{about: playedTarget(s, server), title: "the call", marks: timeline.Call(&played, axis), note: played.Call.Done.String()}
 
 	t := plainText([]line{scaleLine(k, axis, slotWidth+titleWidth+1)})
 	for _, l := range append(append(starts, call), clocks...) {
@@ -111,12 +111,14 @@ func briefTimeline(s subject, f frame) []line {
 	return []line{scaleLine(f.look, axis, slotWidth), append(line{gap(slotWidth)}, call.markLine(f.look)...)}
 }
 
-// verdictName is the tool whose call is played, "" where none is known.
-func verdictName(s subject, server *model.Server) string {
+// playedTarget is the call that is played as what is selected. It has no name: of a
+// tool that is named, the call as the tool makes it would be meant.
+func playedTarget(s subject, server *model.Server) target {
+	about := target{kind: aboutVerdict}
 	if v := s.shape.verdict(server); v != nil {
-		return v.Tool
+		about.place = v.Place
 	}
-	return ""
+	return about
 }
 
 // axisEnd is how far the axis goes: to the answer, or to the longest wait of the
