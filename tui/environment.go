@@ -50,7 +50,7 @@ func environmentRows(s subject, k look) []environmentRow {
 		row := environmentRow{
 			about: target{kind: aboutVariable, name: v.Key, place: v.Deciding().Place()},
 			mark:  gap(1), key: clean(model.ShowName(v.Key)), value: clean(shown(&v.Definition, s.reveal)),
-			origin: originsWords(v), place: v.Place(),
+			origin: originsWords(v), place: v.Deciding().Place(),
 		}
 		if before, isChanged := s.change.variable(v.Key); isChanged {
 			row.mark = say(changed, k.glyphs.changed)

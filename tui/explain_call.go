@@ -32,7 +32,7 @@ func explainCall(s subject, tool string, f frame) text {
 	t.section("What each clock does to it")
 	for _, id := range [...]model.ClockID{model.ToolCall, model.Fetch, model.Idle, model.TransportIdle} {
 		clock := &server.Clocks[id]
-		about := clockTarget(clock, id)
+		about := clockTarget(s, clock, id)
 		r, says := clockFate(&played, id, clock)
 		lead := line{slot(), say(muted, f.look.pad(clockTitles[id], 14)), gap(columnGap)}
 		t.add(about, paragraph(f.look, f.width, lead, -1, r, says)...)

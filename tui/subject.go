@@ -105,9 +105,10 @@ func originWords(origin model.Origin) []string {
 	return append(words, shortOrigins[origin]...)
 }
 
-// originsWords gives wordings of all origins that gave a variable its value.
+// originsWords gives wordings of all origins that gave a variable its value. In
+// short the one that decides stands for all.
 func originsWords(v *model.Variable) []string {
-	words := originWords(v.Origin)
+	words := originWords(v.Deciding().Origin)
 	others := len(v.Origins) - 1
 	if others < 1 {
 		return words
