@@ -83,8 +83,8 @@ func (m screen) copyOf(about target) (text, what string) {
 	case aboutVariable:
 		return m.valueOf(m.variable(about))
 	case aboutFinding:
-		if about.index < len(m.subject.findings) {
-			return findingForPaste(&m.subject.findings[about.index]), "the finding"
+		if finding := m.subject.findingAt(about); finding != nil {
+			return findingForPaste(finding), "the finding"
 		}
 	case aboutClock:
 		return joined(explainClock(m.subject, about.clock, frame{look: m.look, width: pasteWidth}).lines), "the derivation"

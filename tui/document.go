@@ -73,6 +73,10 @@ func (d *document) layOut(message any) {
 			d.offset, d.selected, d.wanted = 0, 0, target{}
 			return
 		}
+		if d.offset == 0 && d.selected == 0 {
+			// The pane is at rest: what is new at its beginning is to be seen.
+			return
+		}
 	}
 	if i := d.text.find(before); i >= 0 {
 		d.selected = i

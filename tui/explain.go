@@ -82,16 +82,21 @@ func (t *text) says(f frame, r role, words string) {
 
 // quote adds a place, which can be opened, and the line that stands there.
 func (t *text) quote(s subject, f frame, index int, lead line, place model.Span) {
-	if place.IsZero() {
+	if place == (model.Span{}) {
 		t.lines = append(t.lines, append(line{gap(slotWidth)}, lead...))
 		return
 	}
 	k := f.look
 	l := append(line{slot()}, lead...)
 	room := f.width - l.width(k) - columnGap
-	t.add(target{kind: aboutPlace, index: index, name: place.String(), place: place}, append(l, gap(columnGap), say(muted, k.place(place, true, max(room, 12)))))
+	says := k.place(place, true, max(room, 12))
+	if place.IsZero() {
+		// The whole file is meant.
+		says = k.cut(clean(place.File), max(room, 12))
+	}
+	t.add(target{kind: aboutPlace, index: index, name: place.String(), place: place}, append(l, gap(columnGap), say(muted, says)))
 	file := s.files[place.File]
-	if file == nil {
+	if file == nil || place.IsZero() {
 		return
 	}
 	const indent = slotWidth + 3

@@ -14,14 +14,22 @@ func composeFindings(s subject, f frame) text {
 			t.lines = append(t.lines, blank)
 		}
 		finding := &s.findings[i]
-		t.add(findingTarget(finding, i), findingLines(finding, f, several)...)
+		t.add(findingTarget(s.findings, i), findingLines(finding, f, several)...)
 	}
 	return t
 }
 
-// findingTarget is a finding as what is selected.
-func findingTarget(finding *model.Finding, number int) target {
-	return target{kind: aboutFinding, name: string(finding.Code), index: number, place: finding.Span}
+// findingTarget is a finding as what is selected. It stays the same when others
+// come and go.
+func findingTarget(findings []model.Finding, number int) target {
+	finding := &findings[number]
+	about := target{kind: aboutFinding, name: string(finding.Code), of: finding.Server + "/" + finding.Key, place: finding.Span}
+	for i := range number {
+		if f := &findings[i]; f.Code == finding.Code && f.Server == finding.Server && f.Key == finding.Key {
+			about.index++
+		}
+	}
+	return about
 }
 
 // findingLines gives one finding: what and where, the message, the fix.

@@ -28,7 +28,7 @@ func (m screen) toProblem(step int) screen {
 		}
 		begin := -1
 		if n == 0 && m.focus == findingsPane {
-			begin = m.target().index
+			begin = m.subject.findingNumber(m.target())
 		}
 		if finding := m.problemIn(row, begin, step); finding >= 0 {
 			return m.toFinding(row, finding)
@@ -66,7 +66,6 @@ func (m screen) toFinding(row, finding int) screen {
 		m, _ = m.tell(launchesPane, chooseMsg(row))
 	}
 	m = m.withFocus(findingsPane)
-	f := &m.subject.findings[finding]
-	m.panes[findingsPane], _ = m.panes[findingsPane].Update(selectMsg(findingTarget(f, finding)))
+	m.panes[findingsPane], _ = m.panes[findingsPane].Update(selectMsg(findingTarget(m.subject.findings, finding)))
 	return m
 }

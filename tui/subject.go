@@ -64,12 +64,20 @@ func (s subject) variables() []model.Variable {
 
 // findingAt finds the finding that is meant, nil where it is gone.
 func (s subject) findingAt(about target) *model.Finding {
-	for i := range s.findings {
-		if findingTarget(&s.findings[i], i).is(about) {
-			return &s.findings[i]
-		}
+	if i := s.findingNumber(about); i >= 0 {
+		return &s.findings[i]
 	}
 	return nil
+}
+
+// findingNumber is the number of the finding that is meant, -1 where it is gone.
+func (s subject) findingNumber(about target) int {
+	for i := range s.findings {
+		if string(s.findings[i].Code) == about.name && findingTarget(s.findings, i).is(about) {
+			return i
+		}
+	}
+	return -1
 }
 
 // current gives the server on show, nil where the launch has none.

@@ -31,7 +31,10 @@ type target struct {
 	clock model.ClockID
 	// name is a variable's key, a verdict's tool or an entry's title.
 	name string
-	// index is the finding's, the entry's or the field's number.
+	// of is what else tells a finding from others: its server and its key.
+	of string
+	// index is the number of an entry or a field, or of a finding among those of one
+	// name.
 	index int
 	// place is where to open the file; zero where there is nowhere to go.
 	place model.Span
@@ -58,7 +61,7 @@ const (
 
 // is reports whether two targets are the same thing, wherever it stands.
 func (t target) is(other target) bool {
-	return t.kind == other.kind && t.clock == other.clock && t.name == other.name && t.index == other.index
+	return t.kind == other.kind && t.clock == other.clock && t.name == other.name && t.of == other.of && t.index == other.index
 }
 
 // slot is the cell before what can be selected: blank at rest, the pointer where
