@@ -70,10 +70,10 @@ func TestCopyOfATextBeginsAtItsMargin(t *testing.T) {
 		begins string
 		holds  []string
 	}{
-		{[]string{"2", "down", "down"}, "✓ copied the derivation, ", "opus+docker · server kandev http", []string{"\nHow it comes about\n", "MCP_TOOL_TIMEOUT=10000", "→ 10 s  10000 ms"}},
-		{[]string{"2", "G"}, "✓ copied what becomes of the call, ", "opus+docker · server kandev http", []string{"\nWhat each clock does to it\n", "ends it at 10 s"}},
+		{[]string{"2", "down", "down"}, "✓ copied the derivation, ", "opus+docker · claude-acp 0.75.1", []string{"\nHow it comes about\n", "MCP_TOOL_TIMEOUT=10000", "→ 10 s  10000 ms"}},
+		{[]string{"2", "G"}, "✓ copied what becomes of the call, ", "opus+docker · claude-acp 0.75.1", []string{"\nWhat each clock does to it\n", "ends it at 10 s"}},
 		{[]string{"3"}, "✓ copied the timeline, ", "a question (ask_user_question_kandev)\n", []string{"✖", "tool call"}},
-		{[]string{"4", "G", "x"}, "✓ copied the page, ", "opus+docker · server kandev http", []string{"\nWhat it wins over\n"}},
+		{[]string{"4", "G", "x"}, "✓ copied the page, ", "opus+docker · claude-acp 0.75.1", []string{"\nWhat it wins over\n"}},
 		{[]string{"d"}, "✓ copied the page, ", "", []string{"before the last save", "MCP_TOOL_TIMEOUT"}},
 	} {
 		got, actions := act(press(m, test.keys...), "y")

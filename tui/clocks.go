@@ -115,8 +115,8 @@ type clockCell struct {
 func newClockCell(s subject, server *model.Server, id model.ClockID, k look) clockCell {
 	clock := &server.Clocks[id]
 	cell := clockCell{
-		about: clockTarget(clock, id), title: clockTitles[id], value: say(strong, clock.String()),
-		origins: clockOrigins(clock), why: clockReason(clock),
+		about: clockTarget(s, clock, id), title: clockTitles[id], value: say(strong, clock.String()),
+		origins: clockOrigins(clock, decidedBy(s, clock)), why: clockReason(clock),
 	}
 	cell.place = cell.about.place
 	if !clock.IsBounded() {
@@ -134,12 +134,21 @@ func newClockCell(s subject, server *model.Server, id model.ClockID, k look) clo
 }
 
 // clockTarget is a clock as what is selected; its place is where it is set.
-func clockTarget(clock *model.Clock, id model.ClockID) target {
+func clockTarget(s subject, clock *model.Clock, id model.ClockID) target {
 	about := target{kind: aboutClock, clock: id}
-	if clock.By != nil {
-		about.place = clock.By.Place()
+	if by := decidedBy(s, clock); by != nil {
+		about.place = by.Place()
 	}
 	return about
+}
+
+// decidedBy is the definition to change for another value of a clock, nil where it
+// is the client's own.
+func decidedBy(s subject, clock *model.Clock) *model.Definition {
+	if clock.By == nil {
+		return nil
+	}
+	return decidingOf(s, clock.By)
 }
 
 // ends reports whether the clock ends a call that the server is known for.
@@ -179,17 +188,18 @@ func clockMoved(before, now *model.Clock, k look) string {
 	return k.glyphs.rose
 }
 
-// clockOrigins says who decided a value, in wordings, longest first.
-func clockOrigins(c *model.Clock) []string {
-	if c.State == model.NotApplicable || c.State == model.None || c.State == model.Unknown && c.By == nil {
+// clockOrigins says who decided a value, in wordings, longest first; by is the
+// definition that did, nil for the client's own value.
+func clockOrigins(c *model.Clock, by *model.Definition) []string {
+	if c.State == model.NotApplicable || c.State == model.None || c.State == model.Unknown && by == nil {
 		return nil
 	}
 	words := []string{"client default", "default"}
-	if c.By != nil {
-		words = originWords(c.By.Origin)
+	if by != nil {
+		words = originWords(by.Origin)
 	}
-	if moved, by := movedBy(c); moved != "" {
-		words = []string{moved + " by " + by, moved}
+	if moved, other := movedBy(c); moved != "" {
+		words = []string{moved + " by " + other, moved}
 	}
 	if !c.Assumed {
 		return words
@@ -228,7 +238,7 @@ func clockReason(c *model.Clock) string {
 func smallClocks(s subject, server *model.Server, ids []model.ClockID, f frame) text {
 	parts := make([]flowPart, len(ids))
 	for i, id := range ids {
-		parts[i] = flowPart{clockTarget(&server.Clocks[id], id), smallClock(s, server, id, f.look)}
+		parts[i] = flowPart{clockTarget(s, &server.Clocks[id], id), smallClock(s, server, id, f.look)}
 	}
 	return flow(f.look, f.width, parts)
 }

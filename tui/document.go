@@ -1,5 +1,7 @@
 package tui
 
+import "slices"
+
 // document is a pane of text that scrolls. What the text is, is decided by a
 // pure function of the frame.
 type document struct {
@@ -11,6 +13,8 @@ type document struct {
 	offset  int
 	// selected is the number of the selected item.
 	selected int
+	// wanted is to be selected as soon as there is a width to compose the text for.
+	wanted target
 }
 
 var _ pane = document{}
@@ -18,15 +22,8 @@ var _ pane = document{}
 // Update follows messages.
 func (d document) Update(message any) (pane, Action) {
 	switch m := message.(type) {
-	case contentMsg:
-		d.replace(m)
-	case frameMsg:
-		if d.frame != frame(m) {
-			d.frame = frame(m)
-			d.text = d.composed()
-		}
-	case heightMsg:
-		d.height = int(m)
+	case contentMsg, frameMsg, heightMsg:
+		d.layOut(message)
 	case focusMsg:
 		d.focused = bool(m)
 	case moveMsg:
@@ -45,28 +42,68 @@ func (d document) Update(message any) (pane, Action) {
 			d.selected = i
 		}
 	case selectMsg:
-		if i := d.text.find(target(m)); i >= 0 {
-			d.selected = i
-			d.reveal()
-		}
+		d.wanted = target(m)
+		d.selectWanted()
 	}
 	d.offset = max(min(d.offset, len(d.text.lines)-d.height), 0)
 	d.selected = max(min(d.selected, len(d.text.items)-1), 0)
 	return d, nil
 }
 
-// replace takes over a new text.
-func (d *document) replace(m contentMsg) {
-	before := d.target()
-	d.compose = m.compose
-	d.text = d.composed()
-	if !m.keep {
-		d.offset, d.selected = 0, 0
-		return
+// layOut takes over another text or another size. What is selected stays so,
+// wherever it stands then, and in sight where it was.
+func (d *document) layOut(message any) {
+	before, wasSeen := d.target(), d.isSeen(d.selected)
+	switch m := message.(type) {
+	case heightMsg:
+		if d.height == int(m) {
+			return
+		}
+		d.height = int(m)
+	case frameMsg:
+		if d.frame == frame(m) {
+			return
+		}
+		d.frame = frame(m)
+		d.text = d.composed()
+	case contentMsg:
+		d.compose = m.compose
+		d.text = d.composed()
+		if !m.keep {
+			d.offset, d.selected, d.wanted = 0, 0, target{}
+			return
+		}
+		if d.offset == 0 && d.selected == 0 {
+			// The pane is at rest: what is new at its beginning is to be seen.
+			return
+		}
 	}
 	if i := d.text.find(before); i >= 0 {
 		d.selected = i
 	}
+	if wasSeen {
+		d.reveal()
+	}
+	d.selectWanted()
+}
+
+// selectWanted selects what is wanted, where it is there.
+func (d *document) selectWanted() {
+	if d.frame.width <= 0 {
+		return
+	}
+	if i := d.text.find(d.wanted); i >= 0 && d.wanted.kind != aboutNothing {
+		d.selected = i
+		d.reveal()
+		// Of what is taller than the pane the beginning is seen.
+		d.offset = min(d.offset, d.text.items[i].first)
+	}
+	d.wanted = target{}
+}
+
+// isSeen reports whether a part of an item is visible.
+func (d document) isSeen(i int) bool {
+	return i < len(d.text.items) && d.text.items[i].first < d.offset+d.height && d.text.items[i].last >= d.offset
 }
 
 func (d document) composed() text {
@@ -84,8 +121,7 @@ func (d document) target() target {
 	return target{}
 }
 
-// move goes to the next item, or the one before; within an item that is taller
-// than the pane, and beyond the last, it scrolls.
+// move goes to the next item, or the one before, by as many steps.
 func (d *document) move(rows int) {
 	step := 1
 	if rows < 0 {
@@ -93,46 +129,87 @@ func (d *document) move(rows int) {
 	}
 	for range rows * step {
 		d.step(step)
+		d.offset = max(min(d.offset, len(d.text.lines)-d.height), 0)
 	}
 }
 
+// step goes to the next item where it is near. What lies before it, the rest of
+// an item that is taller than the pane, and what is beyond the last item are read
+// line by line.
 func (d *document) step(step int) {
-	next := d.selected + step
-	if next < 0 || next >= len(d.text.items) {
+	next := d.next(step)
+	if next < 0 || d.goesOn(step) || !d.isNear(next, step) {
 		d.offset += step
 		return
 	}
-	now := d.text.items[d.selected]
-	isVisible := now.first < d.offset+d.height && now.last >= d.offset
-	if isVisible && (step > 0 && now.last >= d.offset+d.height || step < 0 && now.first < d.offset) {
-		d.offset += step
-		return
-	}
+	before := d.offset
 	d.selected = next
 	d.reveal()
+	// No line is skipped.
+	d.offset = max(min(d.offset, before+d.height), before-d.height)
 }
 
-// reveal scrolls as little as shows the selected item, its beginning first.
+// next is the item that a step leads to, -1 where there is none. From a selection
+// that was scrolled out of sight it goes on with what is seen.
+func (d *document) next(step int) int {
+	items := d.text.items
+	switch {
+	case d.isSeen(d.selected):
+		if next := d.selected + step; next < len(items) {
+			return next
+		}
+		return -1
+	case step > 0:
+		return slices.IndexFunc(items, func(i item) bool { return i.last >= d.offset })
+	}
+	for i := len(items) - 1; i >= 0; i-- {
+		if items[i].first < d.offset+d.height {
+			return i
+		}
+	}
+	return -1
+}
+
+// goesOn reports whether the selected item, of which a part is seen, goes on
+// beyond the edge.
+func (d *document) goesOn(step int) bool {
+	if !d.isSeen(d.selected) {
+		return false
+	}
+	now := d.text.items[d.selected]
+	return step > 0 && now.last >= d.offset+d.height || step < 0 && now.first < d.offset
+}
+
+// isNear reports whether an item is in sight or close to the edge: a blank line
+// can stand between two.
+func (d *document) isNear(i, step int) bool {
+	const blankLine = 1
+	if step > 0 {
+		return d.text.items[i].first <= d.offset+d.height+blankLine
+	}
+	return d.text.items[i].last >= d.offset-1-blankLine
+}
+
+// reveal scrolls as little as shows the selected item, or as much of it as there
+// is room for.
 func (d *document) reveal() {
 	if d.selected >= len(d.text.items) || d.height <= 0 {
 		return
 	}
 	i := d.text.items[d.selected]
-	d.offset = max(d.offset, i.last-d.height+1)
-	d.offset = min(d.offset, i.first)
 	if d.selected == 0 && i.last < d.height {
 		// What stands above the first item is seen with it.
 		d.offset = 0
+		return
 	}
+	begins, ends := i.first, i.last-d.height+1
+	d.offset = max(min(d.offset, max(begins, ends)), min(begins, ends))
 }
 
-// turn goes on by pages; the first item that begins on the new one is selected.
+// turn goes on by pages, and selects what begins first on the new one.
 func (d *document) turn(pages int) {
 	d.offset += pages * max(d.height-1, 1)
 	d.offset = max(min(d.offset, len(d.text.lines)-d.height), 0)
-	if len(d.text.items) == 0 {
-		return
-	}
 	isAtEnd := d.offset+d.height >= len(d.text.lines)
 	switch {
 	case pages > 0 && isAtEnd:
@@ -140,13 +217,21 @@ func (d *document) turn(pages int) {
 	case pages < 0 && d.offset == 0:
 		d.selected = 0
 	default:
-		for i, one := range d.text.items {
-			if one.first >= d.offset {
-				d.selected = i
-				return
-			}
-		}
+		d.selected = d.firstSeen()
 	}
+}
+
+// firstSeen is the item that begins first on the page, or else the one that goes
+// on or stands above it.
+func (d *document) firstSeen() int {
+	next := slices.IndexFunc(d.text.items, func(i item) bool { return i.first >= d.offset })
+	switch {
+	case next < 0:
+		return len(d.text.items) - 1
+	case d.isSeen(next):
+		return next
+	}
+	return next - 1
 }
 
 // View draws the visible lines.

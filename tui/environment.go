@@ -52,7 +52,7 @@ func environmentRows(s subject, k look) []environmentRow {
 		row := environmentRow{
 			about: target{kind: aboutVariable, name: v.Key, place: v.Deciding().Place()},
 			mark:  gap(1), key: clean(model.ShowName(v.Key)), value: clean(shown(&v.Definition, s.revealed)),
-			origin: originsWords(v), place: v.Place(),
+			origin: originsWords(v), place: v.Deciding().Place(),
 		}
 		if s.matcher.isOn() {
 			row.hits, _ = s.matcher.name(row.key)

@@ -20,8 +20,12 @@ func (t target) title() string {
 // composeExplanation says how something comes about: step by step, with the
 // place of each step, the rule and its source.
 func composeExplanation(s subject, about target, f frame) text {
-	if s.launch == nil {
+	switch {
+	case s.launch == nil:
 		return plainText([]line{{say(muted, "the launch is gone")}})
+	case s.launch.Blocked != nil && about.kind != aboutFinding:
+		// It has no clocks and no environment; why is all there is to explain.
+		return explainLaunch(s, f)
 	}
 	switch about.kind {
 	case aboutClock:
@@ -58,13 +62,12 @@ const narrowExplanation = 60
 
 // head begins an explanation: what launch and server it is about.
 func (t *text) head(s subject, f frame) {
-	dot := " " + f.look.glyphs.dot + " "
-	parts := []line{{gap(slotWidth), say(strong, model.ShowName(s.launch.Name))}}
+	var about line
 	if server := s.current(); server != nil {
-		parts = append(parts, line{say(muted, dot+"server "), say(plain, model.ShowName(server.Name)+" "+model.ShowName(server.Type))})
+		about = line{say(muted, " "+f.look.glyphs.dot+" server "), say(plain, model.ShowName(server.Name)+" "+model.ShowName(server.Type))}
 	}
-	parts = append(parts, line{say(muted, dot+runtimeName(s.launch)+" "+rulesWords(s.launch))})
-	t.lines = append(t.lines, joinFitting(f.look, f.width, parts...))
+	title := launchTitle(s.launch, f.look, f.width-slotWidth-about.width(f.look))
+	t.lines = append(t.lines, append(append(line{gap(slotWidth)}, title...), about...))
 }
 
 // section begins a part of an explanation.
@@ -79,16 +82,21 @@ func (t *text) says(f frame, r role, words string) {
 
 // quote adds a place, which can be opened, and the line that stands there.
 func (t *text) quote(s subject, f frame, index int, lead line, place model.Span) {
-	if place.IsZero() {
+	if place == (model.Span{}) {
 		t.lines = append(t.lines, append(line{gap(slotWidth)}, lead...))
 		return
 	}
 	k := f.look
 	l := append(line{slot()}, lead...)
 	room := f.width - l.width(k) - columnGap
-	t.add(target{kind: aboutPlace, index: index, name: place.String(), place: place}, append(l, gap(columnGap), say(muted, k.place(place, true, max(room, 12)))))
+	says := k.place(place, true, max(room, 12))
+	if place.IsZero() {
+		// The whole file is meant.
+		says = k.cut(clean(place.File), max(room, 12))
+	}
+	t.add(target{kind: aboutPlace, index: index, name: place.String(), place: place}, append(l, gap(columnGap), say(muted, says)))
 	file := s.files[place.File]
-	if file == nil {
+	if file == nil || place.IsZero() {
 		return
 	}
 	const indent = slotWidth + 3

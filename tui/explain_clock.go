@@ -1,7 +1,9 @@
 package tui
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"fusebox/model"
 	"fusebox/resolver/runtimes"
@@ -40,8 +42,12 @@ func (t *text) derivation(s subject, clock *model.Clock, f frame, first int) {
 			t.lines = append(t.lines, append(line{gap(slotWidth)}, append(number, stepWords(step, f)...)...))
 			continue
 		}
-		t.quote(s, f, first+i, append(number, definitionWords(step.From, s.reveal)...), decidingOf(s, step.From).Place())
+		t.define(s, f, first+i, number, step.From)
 		t.lines = append(t.lines, append(line{gap(slotWidth + 3)}, readWords(step, f, s.reveal)...))
+	}
+	if clock.By != nil && !slices.ContainsFunc(clock.Steps, func(step model.Step) bool { return step.From == clock.By }) {
+		// Another clock or key moved the value: this is where that is set.
+		t.define(s, f, first+len(clock.Steps), line{gap(3), say(muted, "by ")}, clock.By)
 	}
 	l := line{gap(slotWidth), say(accent, f.look.glyphs.arrow+" "), say(strong, clockValue(clock))}
 	if clock.IsBounded() {
@@ -51,6 +57,12 @@ func (t *text) derivation(s subject, clock *model.Clock, f frame, first int) {
 		}
 	}
 	t.lines = append(t.lines, l)
+}
+
+// define adds a definition, its place and its line.
+func (t *text) define(s subject, f frame, index int, lead line, d *model.Definition) {
+	d = decidingOf(s, d)
+	t.quote(s, f, index, append(lead, definitionWords(d, s.reveal)...), d.Place())
 }
 
 // decidingOf is the definition of a value to point at: where several gave it,
@@ -110,15 +122,27 @@ func (t *text) ruleOf(s subject, id model.ClockID, clock *model.Clock, f frame) 
 	if set := ruleSetOf(runtime, s.launch.Rules); set != nil {
 		t.entry(f, "version", s.launch.Rules+", by the rules from "+set.From+" on: "+set.Changes)
 	}
-	if !clock.Assumed {
-		t.entry(f, "how sure", "certain for this version and these files")
-		return
-	}
-	t.entry(f, "how sure", "assumed: it rests on something no file shows")
+	t.certainty(s, id, clock, runtime, f)
+}
+
+// certainty adds how sure a value is, and what speaks against it.
+func (t *text) certainty(s subject, id model.ClockID, clock *model.Clock, runtime *runtimes.Runtime, f frame) {
+	var doubts []string
 	for i := range s.all {
-		if finding := &s.all[i]; isDoubt(finding.Code) {
-			t.entry(f, "", finding.Message)
+		if finding := &s.all[i]; isDoubt(finding, id, runtime) && (clock.Assumed || finding.Code == model.VersionAssumed && finding.Key == "") {
+			doubts = append(doubts, finding.Message)
 		}
+	}
+	switch {
+	case clock.Assumed:
+		t.entry(f, "how sure", "assumed: neither a file nor a measurement settles it")
+	case len(doubts) > 0:
+		t.entry(f, "how sure", "certain for these files by these rules, but:")
+	default:
+		t.entry(f, "how sure", "certain for this version and these files")
+	}
+	for _, doubt := range doubts {
+		t.entry(f, "", doubt)
 	}
 }
 
@@ -138,17 +162,24 @@ func ruleSetOf(runtime *runtimes.Runtime, rules string) *runtimes.RuleSet {
 	return last
 }
 
-// isDoubt reports whether findings of a code say why a number is not certain.
-func isDoubt(code model.Code) bool {
-	switch code {
-	case model.VersionAssumed, model.HandshakeAssumed, model.NeedsTrust:
-		return true
+// isDoubt reports whether a finding says why the value of a clock is not certain.
+func isDoubt(finding *model.Finding, id model.ClockID, runtime *runtimes.Runtime) bool {
+	switch finding.Code {
+	case model.HandshakeAssumed:
+		return id == model.FirstTurnWait
+	case model.VersionAssumed, model.NeedsTrust:
+		key := runtime.Key(finding.Key)
+		return finding.Key == "" || key != nil && movesClock(key, id)
 	}
 	return false
 }
 
 // changes adds what would give the clock another value.
 func (t *text) changes(s subject, id model.ClockID, clock *model.Clock, f frame) {
+	if clock.State == model.NotApplicable {
+		t.says(f, muted, "no key: "+clockReason(clock))
+		return
+	}
 	if len(clock.Steps) > 1 {
 		last, before := clock.Steps[len(clock.Steps)-1], clock.Steps[len(clock.Steps)-2]
 		switch last.Rule {
@@ -191,25 +222,45 @@ func movesClock(key *runtimes.Key, id model.ClockID) bool {
 
 // keyOf adds a key that moves the clock: what it is now, and what it does.
 func (t *text) keyOf(s subject, key *runtimes.Key, f frame, index int) {
-	v := model.Lookup(s.launch.Environment, key.Name)
-	lead := line{say(strong, key.Name)}
-	switch {
-	case v != nil:
-		t.quote(s, f, 1000+index, definitionWords(v.Deciding(), s.reveal), v.Deciding().Place())
+	lead := line{gap(slotWidth), say(strong, key.Name)}
+	switch d := definitionOf(s, key); {
+	case d != nil:
+		t.define(s, f, 1000+index, nil, d)
 	case !key.IsVariable():
-		t.lines = append(t.lines, append(line{gap(slotWidth)}, append(lead, say(muted, "  a field of the server"))...))
+		t.lines = append(t.lines, append(lead, say(muted, "  a field of the server")))
+	case key.Default != "":
+		t.lines = append(t.lines, append(lead, say(muted, "  not set, default "+key.Default)))
 	default:
-		state := "  not set"
-		if key.Default != "" {
-			state += ", default " + key.Default
-		}
-		t.lines = append(t.lines, append(line{gap(slotWidth)}, append(lead, say(muted, state))...))
+		t.lines = append(t.lines, append(lead, say(muted, "  not set")))
 	}
 	words := key.Meaning
-	if unit := unitWords[key.Unit]; unit != "" {
+	if unit := unitWords[key.Unit]; unit != "" && !strings.Contains(words, unit) {
 		words += "; in " + unit
 	}
 	t.lines = append(t.lines, paragraph(f.look, f.width, line{gap(slotWidth + 3)}, slotWidth+3, muted, words)...)
+}
+
+// definitionOf is what defines a key; nil where nothing does, or where it is a
+// field of the server that moves none of its clocks.
+func definitionOf(s subject, key *runtimes.Key) *model.Definition {
+	if key.IsVariable() {
+		if v := model.Lookup(s.launch.Environment, key.Name); v != nil {
+			return &v.Definition
+		}
+		return nil
+	}
+	for i := range s.current().Clocks {
+		clock := &s.current().Clocks[i]
+		if clock.By != nil && clock.By.Key == key.Name {
+			return clock.By
+		}
+		for _, step := range clock.Steps {
+			if step.From != nil && step.From.Key == key.Name {
+				return step.From
+			}
+		}
+	}
+	return nil
 }
 
 // unitWords write units out.

@@ -92,7 +92,7 @@ func explainFinding(s subject, about target, f frame) text {
 	status := severityStatus[finding.Severity]
 	t.lines = append(t.lines, line{gap(slotWidth), say(status.role(), status.glyph(f.look.glyphs)+" "+finding.Severity.String()), gap(columnGap), say(strong, string(finding.Code))})
 	t.says(f, plain, finding.Message)
-	if !finding.Span.IsZero() {
+	if finding.Span != (model.Span{}) || len(finding.Related) > 0 {
 		t.section("Where")
 		t.quote(s, f, 0, line{say(plain, "here")}, finding.Span)
 		for i, related := range finding.Related {

@@ -9,33 +9,36 @@ func composeFindings(s subject, f frame) text {
 	}
 	several := len(s.launch.Servers) > 1
 	var t text
-	for i, about := range findingTargets(s.findings) {
+	for i := range s.findings {
 		if i > 0 && f.roomy {
 			t.lines = append(t.lines, blank)
 		}
 		finding := &s.findings[i]
-		t.add(about, findingLines(finding, s.matcher, f, several)...)
+		t.add(findingTarget(s.findings, i), findingLines(finding, s.matcher, f, several)...)
 	}
 	return t
 }
 
-// findingTargets are findings as what is selected. A finding stays the same where a
-// save gives it other numbers or another line, or others come before it.
-func findingTargets(findings []model.Finding) []target {
-	targets := make([]target, len(findings))
-	times := make(map[target]int, len(findings))
-	for i := range findings {
-		f := &findings[i]
-		about := target{kind: aboutFinding, name: string(f.Code), detail: f.Server + "\x00" + f.Key}
-		if f.Launch == "" {
-			about.detail += "\x00" + f.Span.File
+// findingTarget is a finding as what is selected. It stays the same when others
+// come and go.
+func findingTarget(findings []model.Finding, number int) target {
+	finding := &findings[number]
+	about := target{kind: aboutFinding, name: string(finding.Code), of: findingSubject(finding), place: finding.Span}
+	for i := range number {
+		if f := &findings[i]; f.Code == finding.Code && findingSubject(f) == about.of {
+			about.index++
 		}
-		number := times[about]
-		times[about]++
-		about.index, about.place = number, f.Span
-		targets[i] = about
 	}
-	return targets
+	return about
+}
+
+// findingSubject is what a finding is about: a key of a server, or a file.
+func findingSubject(f *model.Finding) string {
+	about := f.Server + "/" + f.Key
+	if f.Launch == "" {
+		about += "/" + f.Span.File
+	}
+	return about
 }
 
 // findingLines gives one finding: what and where, the message, the fix.

@@ -238,7 +238,7 @@ func share(rows int, wants []int) []int {
 		case 1:
 			given[i] = max(min(want, max(rows/2, rows-wants[i+1])), min(least, rows/2), 0)
 		default:
-			given[i] = max(min(want, rows-left*least), 1)
+			given[i] = max(min(want, rows-left*least), min(1, rows), 0)
 		}
 		rows -= given[i]
 	}

@@ -103,7 +103,7 @@ func (m screen) toFinding(row, number int) screen {
 	// A pane that was not seen yet has no text in which something could be selected.
 	m = m.withFocus(findingsPane).arrange()
 	if i := slices.Index(m.shownFindings(row), number); i >= 0 {
-		about := findingTargets(m.subject.findings)[i]
+		about := findingTarget(m.subject.findings, i)
 		m.panes[findingsPane], _ = m.panes[findingsPane].Update(selectMsg(about))
 	}
 	return m

@@ -53,11 +53,11 @@ func (m screen) filtered(typed string) screen {
 	if typed != "" || chosen != nil {
 		return m.withSubject(false)
 	}
+	before := m.panes
 	m = m.withSubject(true)
 	for id := range composers {
 		// What was selected among the little that was left is not lost in the rest.
-		d := m.panes[id].(document)
-		m.panes[id], _ = d.Update(selectMsg(d.target()))
+		m.panes[id], _ = m.panes[id].Update(selectMsg(before[id].(document).target()))
 	}
 	return m
 }

@@ -54,8 +54,9 @@ func (m screen) composeEmpty() func(frame) text {
 			lines = append(lines, blank, line{gap(slotWidth), say(muted, "findings "+strconv.Itoa(len(e.report.Findings)))})
 		}
 		t := plainText(lines)
-		for i, about := range findingTargets(e.report.Findings) {
-			t.add(about, findingLines(&e.report.Findings[i], matcher{}, f, false)...)
+		for i := range e.report.Findings {
+			finding := &e.report.Findings[i]
+			t.add(findingTarget(e.report.Findings, i), findingLines(finding, matcher{}, f, false)...)
 		}
 		return t
 	}

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -65,18 +64,22 @@ func (s subject) variables() []model.Variable {
 	return kept
 }
 
-// findingNumber is the place of a finding among those that are shown, -1 where it
-// is gone.
-func (s subject) findingNumber(about target) int {
-	return slices.IndexFunc(findingTargets(s.findings), about.is)
-}
-
 // findingAt finds the finding that is meant, nil where it is gone.
 func (s subject) findingAt(about target) *model.Finding {
-	if number := s.findingNumber(about); number >= 0 {
-		return &s.findings[number]
+	if i := s.findingNumber(about); i >= 0 {
+		return &s.findings[i]
 	}
 	return nil
+}
+
+// findingNumber is the number of the finding that is meant, -1 where it is gone.
+func (s subject) findingNumber(about target) int {
+	for i := range s.findings {
+		if string(s.findings[i].Code) == about.name && findingTarget(s.findings, i).is(about) {
+			return i
+		}
+	}
+	return -1
 }
 
 // current gives the server on show, nil where the launch has none.
@@ -112,9 +115,10 @@ func originWords(origin model.Origin) []string {
 	return append(words, shortOrigins[origin]...)
 }
 
-// originsWords gives wordings of all origins that gave a variable its value.
+// originsWords gives wordings of all origins that gave a variable its value. In
+// short the one that decides stands for all.
 func originsWords(v *model.Variable) []string {
-	words := originWords(v.Origin)
+	words := originWords(v.Deciding().Origin)
 	others := len(v.Origins) - 1
 	if others < 1 {
 		return words

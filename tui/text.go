@@ -30,11 +30,13 @@ type target struct {
 	kind targetKind
 	// clock is meant where kind is aboutClock.
 	clock model.ClockID
-	// name is a variable's key, a verdict's tool, a finding's code or an entry's name,
-	// detail what else tells a finding from others.
-	name, detail string
-	// index is the field's or the place's number, or that of a finding among those
-	// which nothing else tells apart.
+	// name is a variable's key, a verdict's tool, a finding's code or an entry's name.
+	name string
+	// of is what else tells a finding from others: its server and its key, or its
+	// file.
+	of string
+	// index is the number of a field or a place, or of a finding among those of one
+	// name.
 	index int
 	// place is where to open the file; zero where there is nowhere to go.
 	place model.Span
@@ -61,8 +63,7 @@ const (
 
 // is reports whether two targets are the same thing, wherever it stands.
 func (t target) is(other target) bool {
-	t.place, other.place = model.Span{}, model.Span{}
-	return t == other
+	return t.kind == other.kind && t.clock == other.clock && t.name == other.name && t.of == other.of && t.index == other.index
 }
 
 // slot is the cell before what can be selected: blank at rest, the pointer where

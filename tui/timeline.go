@@ -77,8 +77,8 @@ func timelineText(s subject, f frame) text {
 	if f.width < narrowExplanation {
 		titleWidth = len(clockTitles[model.StartBlock])
 	}
-	starts, clocks := startLanes(server), callLanes(server, &played)
-	end := axisEnd(&played, server)
+	starts, clocks := startLanes(s, server), callLanes(s, server, &played)
+	end := axisEnd(&played, starts)
 	noteWidth := 0
 	for _, l := range append(append([]lane(nil), starts...), clocks...) {
 		noteWidth = max(noteWidth, k.width(l.note))
@@ -92,7 +92,7 @@ func timelineText(s subject, f frame) text {
 	for i := range clocks {
 		clocks[i].marks = timeline.Clock(&server.Clocks[clocks[i].about.clock], axis)
 	}
-	call := lane{target{kind: aboutVerdict, name: verdictName(s, server)}, "the call", timeline.Call(&played, axis), played.Call.Done.String(), false}
+	call := lane{about: playedTarget(s, server), title: "the call", marks: timeline.Call(&played, axis), note: played.Call.Done.String()}
 
 	t := plainText(append(fateLines(&played, f), scaleLine(k, axis, slotWidth+titleWidth+1)))
 	for _, l := range append(append(starts, call), clocks...) {
@@ -111,36 +111,38 @@ func briefTimeline(s subject, f frame) []line {
 	return []line{scaleLine(f.look, axis, slotWidth), append(line{gap(slotWidth)}, call.markLine(f.look)...)}
 }
 
-// verdictName is the tool whose call is played, "" where none is known.
-func verdictName(s subject, server *model.Server) string {
+// playedTarget is the call that is played as what is selected. It has no name: of a
+// tool that is named, the call as the tool makes it would be meant.
+func playedTarget(s subject, server *model.Server) target {
+	about := target{kind: aboutVerdict}
 	if v := s.shape.verdict(server); v != nil {
-		return v.Tool
+		about.place = v.Place
 	}
-	return ""
+	return about
 }
 
 // axisEnd is how far the axis goes: to the answer, or to the longest wait of the
 // start.
-func axisEnd(played *resolver.Played, server *model.Server) model.Millis {
+func axisEnd(played *resolver.Played, starts []lane) model.Millis {
 	end := played.Call.Done
-	for _, l := range startLanes(server) {
-		end = max(end, server.Clocks[l.about.clock].Ms)
+	for i := range starts {
+		end = max(end, played.Server.Clocks[starts[i].about.clock].Ms)
 	}
 	return end
 }
 
 // startLanes are the clocks of the start that run, from the launch on.
-func startLanes(server *model.Server) []lane {
-	return lanes(server, nil, model.Connect, model.FirstTurnWait, model.StartBlock)
+func startLanes(s subject, server *model.Server) []lane {
+	return lanes(s, server, nil, model.Connect, model.FirstTurnWait, model.StartBlock)
 }
 
 // callLanes are the clocks of the call that run, from its beginning on.
-func callLanes(server *model.Server, played *resolver.Played) []lane {
-	return lanes(server, played, model.ToolCall, model.Fetch, model.Idle, model.TransportIdle, model.Background)
+func callLanes(s subject, server *model.Server, played *resolver.Played) []lane {
+	return lanes(s, server, played, model.ToolCall, model.Fetch, model.Idle, model.TransportIdle, model.Background)
 }
 
 // lanes are those of some clocks; a clock that does not run has none.
-func lanes(server *model.Server, played *resolver.Played, ids ...model.ClockID) []lane {
+func lanes(s subject, server *model.Server, played *resolver.Played, ids ...model.ClockID) []lane {
 	var all []lane
 	for _, id := range ids {
 		clock := &server.Clocks[id]
@@ -148,7 +150,7 @@ func lanes(server *model.Server, played *resolver.Played, ids ...model.ClockID) 
 		case model.None, model.Off, model.NotApplicable:
 			continue
 		}
-		l := lane{about: clockTarget(clock, id), title: clockTitles[id], note: clock.String()}
+		l := lane{about: clockTarget(s, clock, id), title: clockTitles[id], note: clock.String()}
 		if clock.Assumed {
 			l.note += "*"
 		}

@@ -75,7 +75,7 @@ func TestClockWords(t *testing.T) {
 		"unknown":        {model.Clock{}, nil},
 		"off by a key":   {model.Clock{State: model.Off, By: &sampleOverride}, []string{"executor profile", "executor"}},
 	} {
-		if diff := cmp.Diff(test.want, clockOrigins(&test.clock)); diff != "" {
+		if diff := cmp.Diff(test.want, clockOrigins(&test.clock, test.clock.By)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
