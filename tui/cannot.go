@@ -7,8 +7,11 @@ func (m screen) cannot(id commandID) string {
 	launch := m.launch()
 	switch id {
 	case tourNext, tourBack, tourSkip, tourPause, tourEnd:
-		if !m.tour.isOn {
+		switch {
+		case !m.tour.isOn:
 			return "no tour is running"
+		case id == tourPause && m.config.Still:
+			return "the tour waits for a key as it is"
 		}
 	case goLaunches, goClocks, goTimeline, goEnvironment, goFindings, openFilter, nextProblem, previousProblem,
 		changeGrouping, compare, copyReport, nextPane, previousPane:

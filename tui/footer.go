@@ -29,7 +29,7 @@ func (m screen) footerLine() line {
 
 // hints are the keys that matter now, the most dispensable before the last two.
 func (m screen) hints() []hint {
-	k := m.keys
+	k := m.presentKeys()
 	scroll, leave := k.hint("scroll", moveUp, moveDown), k.hint("close", closeIt)
 	help, end := k.hint("help", toggleHelp), k.hint("quit", quitIt)
 	switch m.mode() {

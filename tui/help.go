@@ -4,7 +4,7 @@ import "slices"
 
 // composeHelp is the help page: every binding, and what the marks mean.
 func (m screen) composeHelp() func(frame) text {
-	keys := m.keys
+	keys := m.presentKeys()
 	if !m.tour.isOn {
 		keys = keys.without(onTour)
 	}

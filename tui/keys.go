@@ -151,6 +151,42 @@ func (k KeyMap) without(where mode) KeyMap {
 	})
 }
 
+// besides leaves out the keys that mean something else first, in another mode; but
+// not those of some commands.
+func (k KeyMap) besides(first mode, but ...commandID) KeyMap {
+	var taken []string
+	for b := range k.all() {
+		if b.where&first != 0 && !slices.Contains(but, b.id) {
+			taken = append(taken, b.Keys()...)
+		}
+	}
+	others := slices.Clone(k)
+	for i := range others {
+		others[i].bindings = slices.Clone(others[i].bindings)
+		for j := range others[i].bindings {
+			if b := &others[i].bindings[j]; b.where&first == 0 {
+				b.leaveOut(taken)
+			}
+		}
+	}
+	return others
+}
+
+// leaveOut takes keys away, and their names where each key has one.
+func (b *binding) leaveOut(taken []string) {
+	keys, names := b.Keys(), strings.Fields(b.Help().Key)
+	if len(keys) != len(names) {
+		return
+	}
+	var leftKeys, leftNames []string
+	for i, k := range keys {
+		if !slices.Contains(taken, k) {
+			leftKeys, leftNames = append(leftKeys, k), append(leftNames, names[i])
+		}
+	}
+	b.Binding = key.NewBinding(key.WithKeys(leftKeys...), key.WithHelp(strings.Join(leftNames, " "), b.Help().Desc))
+}
+
 // find gives the command that a key means in a mode.
 func (k KeyMap) find(press tea.KeyPressMsg, where mode) (commandID, bool) {
 	for b := range k.all() {

@@ -56,7 +56,7 @@ func (m screen) commandEntries() []paletteEntry {
 		where |= onTour
 	}
 	var entries []paletteEntry
-	for b := range m.keys.all() {
+	for b := range m.presentKeys().all() {
 		if b.where&where == 0 || b.id == openPalette {
 			continue
 		}

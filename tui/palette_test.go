@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,30 +58,37 @@ func TestLeavingThePaletteGivesTheScreenBack(t *testing.T) {
 	}
 }
 
-// TestEveryEntryDoesWhatItsKeyDoes chooses each entry that has a key, everywhere.
+// TestEveryEntryDoesWhatItsKeyDoes chooses each entry that has a key, everywhere, and
+// in a tour, whose keys come first.
 func TestEveryEntryDoesWhatItsKeyDoes(t *testing.T) {
 	t.Parallel()
 	for name, keys := range openedOn {
 		m := press(overrideState(120, 40), keys...)
-		// Whatever is opened is closed before something else is done.
-		m = press(m, "ctrl+u")
-		for _, e := range m.paletteEntries() {
-			if e.keys == "" {
-				continue
-			}
-			named := m.keys.of(commandNamed(t, m, e.title))
-			key := named.Keys()[0]
-			want, wantCommand := m.Update(keyPress(key))
-			got, gotCommand := choose(t, m, e.title)
-			if diff := cmp.Diff(want.(screen).render(), got.render()); diff != "" {
-				t.Errorf("on %s, %q does not do what %s does (-key +entry):\n%s", name, e.title, key, diff)
-			}
-			if (wantCommand == nil) != (gotCommand == nil) {
-				t.Errorf("on %s, %q leads to a command: %v, its key: %v", name, e.title, gotCommand != nil, wantCommand != nil)
-			}
-			if toast := m.keys.hint("", commandNamed(t, m, e.title)); e.why != "" && got.toast.text != e.why {
-				t.Errorf("on %s, %q (%s) cannot be done and says %q, want %q", name, e.title, toast.keys, got.toast.text, e.why)
-			}
+		checkEntries(t, name, m)
+		m = press(press(toured(120, 40), "p"), keys...)
+		if !slices.Contains(keys, "pgdown") {
+			checkEntries(t, name+" in a tour", m)
+		}
+	}
+}
+
+func checkEntries(t *testing.T, name string, m screen) {
+	t.Helper()
+	for _, e := range m.paletteEntries() {
+		if e.keys == "" || m.tour.isOn && m.open != noPage && e.title == "end the tour and stay" {
+			continue
+		}
+		key := m.presentKeys().of(commandNamed(t, m, e.title)).Keys()[0]
+		want, wantCommand := m.Update(keyPress(key))
+		got, gotCommand := choose(t, m, e.title)
+		if diff := cmp.Diff(want.(screen).render(), got.render()); diff != "" {
+			t.Errorf("on %s, %q does not do what %s does (-key +entry):\n%s", name, e.title, key, diff)
+		}
+		if (wantCommand == nil) != (gotCommand == nil) {
+			t.Errorf("on %s, %q leads to a command: %v, its key: %v", name, e.title, gotCommand != nil, wantCommand != nil)
+		}
+		if e.why != "" && got.toast.text != e.why {
+			t.Errorf("on %s, %q cannot be done and says %q, want %q", name, e.title, got.toast.text, e.why)
 		}
 	}
 }

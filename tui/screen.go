@@ -129,9 +129,9 @@ func (m screen) answer(message tea.Msg) (screen, []Action) {
 			return m.typed(msg), nil
 		}
 	case tea.MouseClickMsg:
-		return m.answerClick(msg.X, msg.Y, msg.Button)
+		return m.exploring().answerClick(msg.X, msg.Y, msg.Button)
 	case tea.MouseWheelMsg:
-		return m.answerWheel(msg.X, msg.Y, msg.Button)
+		return m.exploring().answerWheel(msg.X, msg.Y, msg.Button)
 	case batchMsg:
 		return m.receive(model.Batch(msg))
 	case editionMsg:
@@ -183,15 +183,13 @@ func (m screen) answerKey(press tea.KeyPressMsg) (screen, []Action) {
 	where := m.mode()
 	if m.tour.isOn && where&typing == 0 {
 		if id, isBound := m.keys.find(press, onTour); isBound && (id != tourEnd || m.open == noPage) {
-			return m.do(id)
+			return m.asked(id)
 		}
 	}
 	id, isBound := m.keys.find(press, where)
 	switch {
 	case isBound:
-		// Whoever does something else wants to look around.
-		m.tour.isPaused = true
-		return m.asked(id)
+		return m.exploring().asked(id)
 	case m.prompt.isOpen():
 		return m.typed(press), nil
 	}

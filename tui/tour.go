@@ -44,8 +44,9 @@ type tourState struct {
 	// turn counts the steps that were taken, so that a wait that is over too late
 	// is known.
 	turn int
-	// isStaged reports that the files of the step are under way.
-	isStaged bool
+	// isStaged reports that the files of the step are under way, isFollowed that the
+	// step is on the screen and nobody looked elsewhere since.
+	isStaged, isFollowed bool
 }
 
 // doTour moves through the tour.
@@ -86,7 +87,7 @@ func (m screen) toStep(step int) (screen, []Action) {
 	m.tour.step = step
 	m.tour.turn++
 	m.prompt, m.revealed, m.shape = prompt{}, revealed{}, callShape{}
-	m.tour.isStaged = true
+	m.tour.isStaged, m.tour.isFollowed = true, false
 	return m.filtered(""), m.staged()
 }
 
@@ -104,13 +105,20 @@ func (m screen) waiting() []Action {
 	return []Action{waitForStep{m.tour.turn}}
 }
 
-// directed shows what a step is about as soon as its files are there.
+// directed shows what a step is about as soon as its files are there. Those of the
+// step before can come first, where two steps are taken at once.
 func (m screen) directed() screen {
-	if !m.tour.isOn || !m.tour.isStaged {
+	if !m.tour.isOn || !m.tour.isStaged && !m.tour.isFollowed {
 		return m
 	}
-	m.tour.isStaged = false
+	m.tour.isStaged, m.tour.isFollowed = false, true
 	return m.showing()
+}
+
+// exploring pauses the tour: whoever does something else wants to look around.
+func (m screen) exploring() screen {
+	m.tour.isPaused, m.tour.isFollowed = true, false
+	return m
 }
 
 // showing turns to what the step is about.
@@ -156,23 +164,49 @@ func (m screen) tourLines(most int) []line {
 	room := m.width - head.width(k) - 1
 	keys := m.tourHints(room)
 	lines := []line{append(append(head, gap(room-keys.width(k))), keys...)}
-	for _, l := range paragraph(k, m.width-2, line{gap(1)}, 1, plain, step.Text) {
-		if len(lines) < most {
-			lines = append(lines, l)
-		}
+	return append(lines, m.stepLines(most-1)...)
+}
+
+// stepLines tell the step, in at most most rows. Every step takes as many as the
+// longest one, so that nothing jumps.
+func (m screen) stepLines(most int) []line {
+	told := func(step *Step) []line { return paragraph(m.look, m.width-2, line{gap(1)}, 1, plain, step.Text) }
+	rows := 0
+	for i := range m.config.Tour {
+		rows = max(rows, len(told(&m.config.Tour[i])))
 	}
-	for len(lines) < most {
-		// Every step takes the same room, so that nothing jumps.
+	rows = min(rows, most)
+	lines := told(&m.config.Tour[m.tour.step])
+	if len(lines) > rows && rows > 0 {
+		cut := append(lines[rows-1], say(plain, " "+m.look.glyphs.ellipsis))
+		return append(lines[:rows-1], cut.clip(m.look, m.width-2))
+	}
+	for len(lines) < rows {
 		lines = append(lines, blank)
 	}
-	return lines
+	return lines[:rows]
+}
+
+// presentKeys are the keys as they are: a tour has its own first, but a page is
+// closed before it.
+func (m screen) presentKeys() KeyMap {
+	switch {
+	case !m.tour.isOn:
+		return m.keys
+	case m.open != noPage:
+		return m.keys.besides(onTour, tourEnd)
+	}
+	return m.keys.besides(onTour)
 }
 
 // tourHints are the keys of the tour, as many as there is room for.
 func (m screen) tourHints(room int) line {
 	hints := []hint{
 		m.keys.hint("next", tourNext), m.keys.hint("explore", tourEnd), m.keys.hint("skip", tourSkip),
-		m.keys.hint("back", tourBack), m.keys.hint("pause", tourPause),
+		m.keys.hint("back", tourBack),
+	}
+	if !m.config.Still {
+		hints = append(hints, m.keys.hint("pause", tourPause))
 	}
 	var keys line
 	for _, h := range hints {
@@ -187,7 +221,7 @@ func (m screen) tourHints(room int) line {
 // aboveBody are the rows between the header and the body.
 func (m screen) aboveBody() []line {
 	most := bannerHeight(m.height)
-	above := m.tourLines(min(most, 3))
+	above := m.tourLines(most)
 	if m.edition == nil {
 		return above
 	}
