@@ -151,8 +151,8 @@ func (k KeyMap) without(where mode) KeyMap {
 	})
 }
 
-// besides leaves out the keys that mean something else first, in another mode; but
-// not those of some commands.
+// besides leaves out the keys that mean something else first, in another mode, where
+// nothing is typed; but not those of some commands.
 func (k KeyMap) besides(first mode, but ...commandID) KeyMap {
 	var taken []string
 	for b := range k.all() {
@@ -164,7 +164,7 @@ func (k KeyMap) besides(first mode, but ...commandID) KeyMap {
 	for i := range others {
 		others[i].bindings = slices.Clone(others[i].bindings)
 		for j := range others[i].bindings {
-			if b := &others[i].bindings[j]; b.where&first == 0 {
+			if b := &others[i].bindings[j]; b.where&first == 0 && b.where&reading != 0 {
 				b.leaveOut(taken)
 			}
 		}

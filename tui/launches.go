@@ -76,7 +76,7 @@ func (p launchList) Update(message any) (pane, Action) {
 	case wheelMsg:
 		p.move(int(m) / wheelRows)
 	case pageMsg:
-		p.move(int(m) * max(p.height-1, 1))
+		p.turn(int(m))
 	case endMsg:
 		p.move(-len(p.entries))
 		if m {
@@ -112,6 +112,28 @@ func (p *launchList) move(rows int) {
 			p.choose(row)
 			rows--
 		}
+	}
+}
+
+// turn goes on by pages, counted in lines: to the last launch that is not further
+// than a page, or else to the next.
+func (p *launchList) turn(pages int) {
+	step := 1
+	if pages < 0 {
+		step = -1
+	}
+	from, row := p.line(), -1
+	page := pages * max(p.height-1, 1)
+	for at := from + step; at >= 0 && at < len(p.entries); at += step {
+		if row >= 0 && (at-from-page)*step > 0 {
+			break
+		}
+		if p.entries[at].row >= 0 {
+			row = p.entries[at].row
+		}
+	}
+	if row >= 0 {
+		p.choose(row)
 	}
 }
 
@@ -194,10 +216,15 @@ func (p *launchList) measure() {
 }
 
 // scrolled gives the offset at which the selected row is visible, with the title
-// of its group where it is the first of it.
+// of its group where it is the first of it, and with the launches that are gone
+// where it is the last.
 func (p launchList) scrolled() int {
 	at := max(p.line(), 0)
-	offset := max(p.offset, at-p.height+1)
+	last := at
+	if at == len(p.entries)-1 {
+		last += len(p.removed)
+	}
+	offset := max(p.offset, last-p.height+1)
 	if at > 0 && p.height > 1 && p.entries[at-1].row < 0 {
 		at--
 	}
