@@ -8,6 +8,7 @@ import (
 
 	"fusebox/model"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -238,4 +239,11 @@ func TestClipboardGetsTheText(t *testing.T) {
 	if got := e.copyNatively("text"); got != nil || copied != "text" {
 		t.Errorf("%q is copied, and copying says %v", copied, got)
 	}
+	e.config.Clipboard = func(string) error { panic("no clipboard") }
+	for _, command := range answer(t, e, copyText{"text"}).(tea.BatchMsg) {
+		if failed, isFailed := command().(failedMsg); isFailed && strings.HasPrefix(failed.reason, "no clipboard") {
+			return
+		}
+	}
+	t.Error("a clipboard that panics ends the program")
 }

@@ -53,3 +53,49 @@ func BenchmarkEdition(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkFilter types a letter and takes it away again, with all that follows up
+// to the frames.
+func BenchmarkFilter(b *testing.B) {
+	for _, n := range []int{200, 10000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			var m tea.Model = press(show(start(200, 60, testConfig()), crowd(n)), "/", "o")
+			keys := []tea.KeyPressMsg{keyPress("p"), keyPress("backspace")}
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				m, _ = m.Update(keys[i%2])
+				_ = m.View()
+			}
+		})
+	}
+}
+
+// BenchmarkProblem goes to the next problem, with all that follows up to the frame.
+func BenchmarkProblem(b *testing.B) {
+	for _, n := range []int{200, 10000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			var m tea.Model = show(start(200, 60, testConfig()), crowd(n))
+			b.ReportAllocs()
+			for b.Loop() {
+				m, _ = m.Update(keyPress("n"))
+				_ = m.View()
+			}
+		})
+	}
+}
+
+// BenchmarkPalette opens the palette, types a letter and leaves it.
+func BenchmarkPalette(b *testing.B) {
+	for _, n := range []int{200, 10000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			var m tea.Model = show(start(200, 60, testConfig()), crowd(n))
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, key := range []string{":", "o", "esc"} {
+					m, _ = m.Update(keyPress(key))
+					_ = m.View()
+				}
+			}
+		})
+	}
+}

@@ -115,7 +115,8 @@ func (e effects) command(action Action) tea.Cmd {
 	case askBackground:
 		return tea.RequestBackgroundColor
 	case copyText:
-		return tea.Batch(tea.SetClipboard(a.text), func() tea.Msg { return e.copyNatively(a.text) })
+		// Commands of a batch run on their own, so each is guarded on its own.
+		return tea.Batch(tea.SetClipboard(a.text), guarded(a, func() tea.Msg { return e.copyNatively(a.text) }))
 	case editFile:
 		return e.edit(a)
 	case stageStep:

@@ -174,7 +174,7 @@ func TestNotIsTheComplement(t *testing.T) {
 	t.Parallel()
 	reports := []*model.Report{liveReport(), overrideReport(), crowd(20), brokenReport(), secretReport()}
 	rapid.Check(t, func(t *rapid.T) {
-		m := show(start(100, 30, testConfig()), rapid.SampledFrom(reports).Draw(t, "report"))
+		m := show(start(100, 30, testConfig()), sampled(t, reports))
 		typed := rapid.OneOf(rapid.StringMatching(`[a-z0-9]{1,3}`), rapid.SampledFrom([]string{"opus", "docker", "error", "10 s", "flow", "sec-1"})).Draw(t, "typed")
 		with, without := listed(filterBy(m, typed)), listed(filterBy(m, "!"+typed))
 		both := slices.Concat(with, without)
@@ -192,7 +192,7 @@ func TestCountsAreThoseOfTheLists(t *testing.T) {
 	t.Parallel()
 	reports := []*model.Report{liveReport(), overrideReport(), crowd(12), brokenReport(), secretReport()}
 	rapid.Check(t, func(t *rapid.T) {
-		m := show(start(160, 50, testConfig()), rapid.SampledFrom(reports).Draw(t, "report"))
+		m := show(start(160, 50, testConfig()), sampled(t, reports))
 		m = filterBy(m, rapid.OneOf(rapid.StringMatching(`[a-z0-9]{1,3}`), rapid.SampledFrom([]string{"opus", "tool", "30000", "10 s", "flow", "secret"})).Draw(t, "typed"))
 		launches, keys, findings := listed(m), 0, 0
 		for range launches {

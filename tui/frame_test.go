@@ -239,7 +239,11 @@ func TestFrameNeverExceedsItsBox(t *testing.T) {
 			m = drive(m, failedMsg{inspectBatch{}, anyText("failure").Draw(t, "failure")})
 		}
 		for range rapid.IntRange(0, 12).Draw(t, "events") {
-			switch rapid.IntRange(0, 8).Draw(t, "event") {
+			switch rapid.IntRange(0, 12).Draw(t, "event") {
+			case 4:
+				m = show(m, rapid.OneOf(anyReport(), rapid.Just(emptyReport())).Draw(t, "save"))
+			case 5:
+				m = drive(m, advanceMsg{m.tour.turn})
 			case 3:
 				m = drive(m, tea.PasteMsg{Content: anyText("paste").Draw(t, "paste")})
 			case 0:

@@ -10,6 +10,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 )
 
 // openedOn are the keys that lead to each page from the panes.
@@ -237,4 +238,37 @@ func TestHelpGivesThePageBack(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestPromptAndPageGoTogether: whatever is pressed, clicked and saved, the palette is
+// open while a command is typed and at no other time, and esc leads out of everything.
+func TestPromptAndPageGoTogether(t *testing.T) {
+	t.Parallel()
+	reports := []*model.Report{overrideReport(), liveReport(), emptyReport(), blockedReport()}
+	keys := append(slices.Clone(anyKeys), ":", "?", "x", "d", "/", "c", "esc", "enter", "enter")
+	rapid.Check(t, func(t *rapid.T) {
+		m := show(start(rapid.SampledFrom([]int{60, 120}).Draw(t, "width"), 30, testConfig()), overrideReport())
+		for range rapid.IntRange(1, 25).Draw(t, "events") {
+			switch rapid.IntRange(0, 9).Draw(t, "event") {
+			case 0:
+				m = show(m, sampled(t, reports))
+			case 1:
+				m = drive(m, tea.MouseClickMsg{X: rapid.IntRange(0, 119).Draw(t, "x"), Y: rapid.IntRange(0, 29).Draw(t, "y"), Button: tea.MouseLeft})
+			default:
+				m = press(m, rapid.SampledFrom(keys).Draw(t, "key"))
+			}
+			if isTyped, isOpen := m.prompt.purpose == typingCommand, m.pageKind() == palettePage; isTyped != isOpen {
+				t.Fatalf("a command is typed: %v, the palette is open: %v", isTyped, isOpen)
+			}
+			if len(m.beneath) > 0 && m.open != palettePage && m.open != helpPage {
+				t.Fatalf("page %d covers %d others", m.open, len(m.beneath))
+			}
+		}
+		for range 6 {
+			m = press(m, "esc")
+		}
+		if m.open != noPage || m.prompt.isOpen() || m.filter.typed != "" && m.hasLaunches() {
+			t.Fatalf("esc leaves page %d, prompt %d, filter %q", m.open, m.prompt.purpose, m.filter.typed)
+		}
+	})
 }

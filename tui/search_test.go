@@ -27,6 +27,12 @@ func typeText(m screen, text string) screen {
 // filterBy types a filter and leaves the prompt open.
 func filterBy(m screen, typed string) screen { return typeText(press(m, "/"), typed) }
 
+// sampled draws a report by its number, so that what rapid says of a failure can be
+// read.
+func sampled(t *rapid.T, reports []*model.Report) *model.Report {
+	return reports[rapid.IntRange(0, len(reports)-1).Draw(t, "report")]
+}
+
 // listed are the launches that are in the list, from its top.
 func listed(m screen) []string {
 	var names []string
@@ -59,7 +65,7 @@ func TestLeavingAFilterGivesTheScreenBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := start(rapid.IntRange(leastWidth, 200).Draw(t, "width"), rapid.IntRange(leastHeight, 60).Draw(t, "height"), testConfig())
 		for range 2 {
-			m = show(m, rapid.SampledFrom(reports).Draw(t, "report"))
+			m = show(m, sampled(t, reports))
 		}
 		for _, name := range rapid.SliceOfN(rapid.SampledFrom([]string{"down", "pgdown", "G", "tab", "right", "b", "n", "+", "t"}), 0, 6).Draw(t, "keys") {
 			m = press(m, name)
