@@ -161,6 +161,21 @@ func TestHitsAreUnderlined(t *testing.T) {
 			}
 		}
 	}
+	tool := filterBy(overrideState(120, 40), "!codex")
+	for row := range strings.Split(plainFrame(tool), "\n") {
+		if got := underlined(t, tool, row); got != "" {
+			t.Errorf("where something is not looked for, %q is underlined", got)
+		}
+	}
+	tool = filterBy(overrideState(120, 40), "tool")
+	for begins, want := range map[string]string{"◆ MCP_TOOL_TIMEOUT  10000": "TOOL", "▲ warning  idle-capped-by-tool-call": "tool"} {
+		row := slices.IndexFunc(strings.Split(plainFrame(tool), "\n"), func(row string) bool { return strings.Contains(row, begins) })
+		if row < 0 {
+			t.Errorf("%q is not on the screen:\n%s", begins, plainFrame(tool))
+		} else if got := underlined(t, tool, row); got != want {
+			t.Errorf("%q is underlined in %q, want %q", got, begins, want)
+		}
+	}
 	mustShow(t, filterBy(m, "語イ"), "Launches 1/5", "▸✓ ok      日本語のプロファイル")
 	mustShow(t, filterBy(m, "fÉ"), "Launches 1/5", "▸✓ ok      café doc")
 	want := line{say(plain, "caf"), say(hit, "e\u0301"), say(plain, " doc")}
