@@ -78,7 +78,7 @@ func wasWords(before *model.Variable, reveal []string) string {
 	if before == nil {
 		return "new"
 	}
-	return "was " + shown(&before.Definition, reveal) + " (" + model.ShowName(string(before.Origin)) + ")"
+	return "was " + shown(&before.Definition, reveal) + " (" + originsWords(before)[0] + ")"
 }
 
 // shadowLine says what a definition hides and where that stands.
