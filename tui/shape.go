@@ -116,6 +116,9 @@ func (f shapeField) with(s resolver.Shape, ms model.Millis) resolver.Shape {
 		if ms >= 0 {
 			s.FirstByte = &ms
 			s.Duration = max(s.Duration, ms)
+			if s.Silent > 0 {
+				s.Silent = max(s.Silent, ms)
+			}
 		}
 	}
 	s.Silent = min(s.Silent, s.Duration)
@@ -150,13 +153,10 @@ func (f shapeField) stepped(s resolver.Shape, isUp bool) resolver.Shape {
 	case !isUp:
 		at--
 	}
-	if at < 0 {
-		if f == fieldFirstByte {
-			return f.with(s, -1)
-		}
-		return f.with(s, steps[0])
-	}
-	if at >= len(steps) {
+	switch {
+	case at < 0 && f == fieldFirstByte:
+		return f.with(s, -1)
+	case at < 0 || at >= len(steps):
 		return s
 	}
 	return f.with(s, steps[at])
