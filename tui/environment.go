@@ -159,7 +159,9 @@ func tableRow(k look, r *environmentRow, c environmentColumns, width int) []line
 
 // stackedRow gives one variable in two lines and more.
 func stackedRow(k look, r *environmentRow, width int) []line {
-	l := line{slot(), r.mark, gap(1), say(strong, k.cut(r.key, width-slotWidth-markWidth-columnGap-4)), gap(columnGap)}
+	// A key that is cut can be guessed, a number that is cut is another one.
+	forValue := max(min(k.width(r.value), width/3), 4)
+	l := line{slot(), r.mark, gap(1), say(strong, k.cut(r.key, width-slotWidth-markWidth-columnGap-forValue)), gap(columnGap)}
 	l = append(l, say(plain, k.cut(r.value, max(width-l.width(k), 4))))
 	const indent = slotWidth + 4
 	next := line{gap(indent - columnGap)}
