@@ -27,7 +27,7 @@ func (m screen) savedWords() (long, brief line) {
 	age := m.now.Sub(e.batch.Seen)
 	when := say(plain, string(e.verb)+" at "+e.batch.Seen.Format("15:04:05"))
 	short := say(plain, briefVerbs[e.verb]+e.batch.Seen.Format("15:04"))
-	if age < youngAge {
+	if age < youngAge && !m.config.Still {
 		seconds := strconv.Itoa(int(max(age, 0)/time.Second)) + " s"
 		when, short = say(changed, string(e.verb)+" "+seconds+" ago"), say(changed, briefVerbs[e.verb]+seconds)
 	}
@@ -57,5 +57,5 @@ func (m screen) stageWords() line {
 // isYoung reports whether the age of the last save is still counted.
 func (m screen) isYoung() bool {
 	e := m.edition
-	return e != nil && !e.first && !e.batch.Seen.IsZero() && m.now.Sub(e.batch.Seen) < youngAge
+	return e != nil && !e.first && !e.batch.Seen.IsZero() && m.now.Sub(e.batch.Seen) < youngAge && !m.config.Still
 }

@@ -102,7 +102,7 @@ func (c comparison) between(e *edition, launch *model.Launch, reveal []string) d
 	var other side
 	if c.isBefore {
 		if before := e.earlier(launch.Name); before != nil {
-			other = side{"before the last save", before, findingsFor(e.before, before, usedFiles(e.before))}
+			other = side{"before the last save", before, findingsFor(e.before, before, e.usedBefore)}
 			now.title = "now"
 		}
 	} else {

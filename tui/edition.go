@@ -21,8 +21,10 @@ type edition struct {
 	used map[string]bool
 	// first reports that nothing was shown before.
 	first bool
-	// before is the report before, nil for the first.
-	before *model.Report
+	// before is the report before, nil for the first, and usedBefore are the files
+	// that its launches were made of.
+	before     *model.Report
+	usedBefore map[string]bool
 	// files are the files of the report by path.
 	files map[string]*model.File
 	// batch is what the report was made of, ready when it was complete.
@@ -43,7 +45,7 @@ func newEdition(report *model.Report, batch model.Batch, previous *edition) *edi
 		used: usedFiles(report), files: make(map[string]*model.File, len(report.Files)),
 	}
 	if previous != nil {
-		e.before = previous.report
+		e.before, e.usedBefore = previous.report, previous.used
 		e.since = changesBetween(previous.report, report)
 		e.verb = verbBetween(previous.batch.Snapshots, batch.Snapshots)
 	}

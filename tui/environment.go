@@ -11,8 +11,10 @@ type environmentRow struct {
 	about      target
 	mark       span
 	key, value string
-	origin     []string
-	place      model.Span
+	// hits are what the filter found in the key.
+	hits   []int
+	origin []string
+	place  model.Span
 	// extra are what was before the last save and what is shadowed.
 	extra []line
 }
@@ -51,6 +53,9 @@ func environmentRows(s subject, k look) []environmentRow {
 			about: target{kind: aboutVariable, name: v.Key, place: v.Deciding().Place()},
 			mark:  gap(1), key: clean(model.ShowName(v.Key)), value: clean(shown(&v.Definition, s.reveal)),
 			origin: originsWords(v), place: v.Deciding().Place(),
+		}
+		if s.matcher.isOn() {
+			row.hits, _ = s.matcher.name(row.key)
 		}
 		if before, isChanged := s.change.variable(v.Key); isChanged {
 			row.mark = say(changed, k.glyphs.changed)
@@ -143,13 +148,22 @@ func measureEnvironment(k look, rows []environmentRow, wording int) environmentC
 	return c
 }
 
+// keyLine is the key with what the filter found in it, in at most n cells.
+func (r *environmentRow) keyLine(k look, n int) line {
+	if short := k.cut(r.key, n); short != r.key {
+		return line{say(strong, short)}
+	}
+	return marked(strong, r.key, r.hits)
+}
+
 // tableRow gives one variable as a row of the table; what does not fit behind
 // it goes below.
 func tableRow(k look, r *environmentRow, c environmentColumns, width int) []line {
-	l := line{slot(), r.mark, gap(1), say(strong, k.pad(k.cut(r.key, c.key), c.key)), gap(columnGap),
+	l := append(line{slot(), r.mark, gap(1)}, r.keyLine(k, c.key).padded(k, c.key)...)
+	l = append(l, gap(columnGap),
 		say(plain, k.pad(k.cut(r.value, c.value), c.value)), gap(columnGap),
 		say(muted, k.pad(k.firstFit(c.origin, r.origin...), c.origin)), gap(columnGap),
-		say(muted, k.pad(k.place(r.place, false, c.place), c.place))}
+		say(muted, k.pad(k.place(r.place, false, c.place), c.place)))
 	for len(r.extra) > 0 && l.width(k)+columnGap+r.extra[0].width(k) <= width {
 		l = append(append(l, gap(columnGap)), r.extra[0]...)
 		r.extra = r.extra[1:]
@@ -161,8 +175,8 @@ func tableRow(k look, r *environmentRow, c environmentColumns, width int) []line
 func stackedRow(k look, r *environmentRow, width int) []line {
 	// A key that is cut can be guessed, a number that is cut is another one.
 	forValue := max(min(k.width(r.value), width/3), 4)
-	l := line{slot(), r.mark, gap(1), say(strong, k.cut(r.key, width-slotWidth-markWidth-columnGap-forValue)), gap(columnGap)}
-	l = append(l, say(plain, k.cut(r.value, max(width-l.width(k), 4))))
+	l := append(line{slot(), r.mark, gap(1)}, r.keyLine(k, width-slotWidth-markWidth-columnGap-forValue)...)
+	l = append(l, gap(columnGap), say(plain, k.cut(r.value, max(width-l.width(k), 4))))
 	const indent = slotWidth + 4
 	next := line{gap(indent - columnGap)}
 	if len(r.origin) > 0 {

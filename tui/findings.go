@@ -14,7 +14,7 @@ func composeFindings(s subject, f frame) text {
 			t.lines = append(t.lines, blank)
 		}
 		finding := &s.findings[i]
-		t.add(findingTarget(s.findings, i), findingLines(finding, f, several)...)
+		t.add(findingTarget(s.findings, i), findingLines(finding, s.matcher, f, several)...)
 	}
 	return t
 }
@@ -33,13 +33,15 @@ func findingTarget(findings []model.Finding, number int) target {
 }
 
 // findingLines gives one finding: what and where, the message, the fix.
-func findingLines(finding *model.Finding, f frame, nameServer bool) []line {
+func findingLines(finding *model.Finding, m matcher, f frame, nameServer bool) []line {
 	k := f.look
 	s := severityStatus[finding.Severity]
-	head := line{
-		slot(), say(s.role(), s.glyph(k.glyphs)+" "+finding.Severity.String()), gap(columnGap),
-		say(strong, string(finding.Code)),
+	head := line{slot(), say(s.role(), s.glyph(k.glyphs)+" "+finding.Severity.String()), gap(columnGap)}
+	var hits []int
+	if m.isOn() {
+		hits, _ = m.name(string(finding.Code))
 	}
+	head = append(head, marked(strong, string(finding.Code), hits)...)
 	if nameServer && finding.Server != "" {
 		head = append(head, say(muted, " "+k.glyphs.dot+" "+model.ShowName(finding.Server)))
 	}

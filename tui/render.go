@@ -121,9 +121,12 @@ func (m screen) base(width int) string {
 	return m.styles.draw(m.look, rule(m.look, g.baseLeft, g.baseRite, nil, "", width), width)
 }
 
+// hasFocus reports whether keys go to a pane: a page that is open has them first.
+func (m screen) hasFocus(id paneID) bool { return m.focus == id && m.pageKind() == noPage }
+
 // focusMark begins the title of the focused pane.
 func (m screen) focusMark(id paneID) line {
-	if m.focus == id {
+	if m.hasFocus(id) {
 		return line{say(accent, m.look.glyphs.pointer+" ")}
 	}
 	return nil
@@ -135,7 +138,7 @@ func (m screen) heading(id paneID) line {
 	switch {
 	case id == clocksPane:
 		return append(m.focusMark(id), launchTitle(m.subject.launch, m.look, m.width-m.layout.panes[launchesPane].width-12)...)
-	case m.focus == id:
+	case m.hasFocus(id):
 		title := append(m.focusMark(id), say(accent, m.paneTitle(id, true)))
 		if id == timelinePane {
 			title = append(title, say(muted, " "+m.look.glyphs.dot+" "+model.ShowName(m.subject.launch.Name)))

@@ -113,7 +113,7 @@ func (m screen) Init() tea.Cmd {
 func (m screen) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	next, actions := m.answer(message)
 	next = next.remasked().arrange()
-	if _, aging := next.headerLine(); aging && !next.ticking && !next.config.Still {
+	if _, aging := next.headerLine(); aging && !next.ticking {
 		next.ticking = true
 		actions = append(actions, growOlder{})
 	}

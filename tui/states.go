@@ -56,7 +56,7 @@ func (m screen) composeEmpty() func(frame) text {
 		t := plainText(lines)
 		for i := range e.report.Findings {
 			finding := &e.report.Findings[i]
-			t.add(findingTarget(e.report.Findings, i), findingLines(finding, f, false)...)
+			t.add(findingTarget(e.report.Findings, i), findingLines(finding, matcher{}, f, false)...)
 		}
 		return t
 	}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strings"
 
 	"fusebox/model"
 )
@@ -65,7 +66,7 @@ func (t target) is(other target) bool {
 }
 
 // slot is the cell before what can be selected: blank at rest, the pointer where
-// it is selected. What is drawn in reverse then is the span behind it.
+// it is selected. What follows up to the next gap is drawn in reverse then.
 func slot() span { return span{pointerSlot, " "} }
 
 // slotWidth is the number of cells that a slot takes.
@@ -123,8 +124,15 @@ func (t *text) at(row, cell int) int {
 func (i item) pointed(l line, g glyphs) line {
 	l = slices.Clone(l)
 	l[i.span] = span{accent, g.pointer}
-	if next := i.span + 1; next < len(l) {
-		l[next].role = selected
+	isReached := false
+	for next := i.span + 1; next < len(l); next++ {
+		isGap := strings.TrimSpace(l[next].text) == "" || l[next].text == g.changed
+		switch {
+		case isGap && isReached:
+			return l
+		case !isGap:
+			l[next].role, isReached = selected, true
+		}
 	}
 	return l
 }

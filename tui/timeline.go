@@ -88,7 +88,7 @@ func timelineText(s subject, f frame) text {
 	noteWidth := notesWidth(f, all)
 	axis := timeline.NewAxis(max(f.width-slotWidth-titleWidth-1-1-noteWidth, 2), end)
 
-	t := plainText([]line{scaleLine(k, axis, slotWidth+titleWidth+1)})
+	t := plainText(append(fateLines(&played, f), scaleLine(k, axis, slotWidth+titleWidth+1)))
 	for i := range all {
 		l := &all[i]
 		if l.about.kind == aboutClock {
@@ -99,7 +99,7 @@ func timelineText(s subject, f frame) text {
 		t.add(l.about, l.line(k, titleWidth, noteWidth))
 	}
 	isAnyAssumed := slices.ContainsFunc(all, func(l lane) bool { return l.isAssumed })
-	t.join(plainText(fateLines(&played, isAnyAssumed, f)))
+	t.join(plainText(legendOf(&played, isAnyAssumed, f)))
 	return t
 }
 
@@ -234,16 +234,20 @@ func scaleLine(k look, axis timeline.Axis, indent int) line {
 	return l
 }
 
-// fateLines say what becomes of the call, and what the marks of it stand for.
-func fateLines(played *resolver.Played, isAnyAssumed bool, f frame) []line {
-	k := f.look
-	glyph, word, r := outcome(&played.Verdict, k.glyphs)
+// fateLines say what becomes of the call.
+func fateLines(played *resolver.Played, f frame) []line {
+	glyph, word, r := outcome(&played.Verdict, f.look.glyphs)
 	says := fate(&played.Verdict) + fateDetails(played)
 	status := glyph + " " + word + "  "
 	if rest, isSaid := strings.CutPrefix(says, word+" "); isSaid {
 		status, says = glyph+" "+word+" ", rest
 	}
-	lines := paragraph(k, f.width, line{gap(slotWidth), say(r, status)}, slotWidth+2, plain, says)
+	return paragraph(f.look, f.width, line{gap(slotWidth), say(r, status)}, slotWidth+2, plain, says)
+}
+
+// legendOf says what the marks of the call stand for, and an asterisk.
+func legendOf(played *resolver.Played, isAnyAssumed bool, f frame) []line {
+	k := f.look
 	var parts []flowPart
 	for _, e := range timeline.Legend(played) {
 		if e.Mark == timeline.Aborted || e.Mark == timeline.Answered || e.Mark == timeline.Unknown || e.Mark == timeline.Deadline {
@@ -254,7 +258,7 @@ func fateLines(played *resolver.Played, isAnyAssumed bool, f frame) []line {
 	if isAnyAssumed {
 		parts = append(parts, flowPart{line: line{gap(slotWidth), say(muted, "* assumed")}})
 	}
-	return append(lines, flow(k, f.width, parts).lines...)
+	return flow(k, f.width, parts).lines
 }
 
 // fateDetails are what else there is to say of the end.

@@ -36,7 +36,7 @@ func lanesOf(s subject, f frame) (scale string, marks map[string]line, notes map
 		}
 		marks[title], notes[title] = l[at+1:len(l)-2], l[len(l)-1]
 		if at := l[:at+1].width(f.look); scale == "" {
-			scale = cells(t.lines[0].String(), at)
+			scale = cells(t.lines[t.items[0].first-1].String(), at)
 		}
 	}
 	return scale, marks, notes
@@ -141,6 +141,7 @@ func TestTimelineRows(t *testing.T) {
 		want        []string
 	}{
 		"60 columns": {[]string{"MCP_TOOL_TIMEOUT: 10000"}, "type: http", nil, frame{look: testLook, width: 56}, []string{
+			" ✖ aborted  ended at 10 s by the tool-call budget",
 			"             0  1 s     10 s   60 s            1 h",
 			" connect     ├──────────────┃                      30 s",
 			" first turn  ├─────────────┃                       25 s*",
@@ -150,10 +151,10 @@ func TestTimelineRows(t *testing.T) {
 			" fetch       ├─────────────────┃                   60 s",
 			" idle        ├──────────┃                          10 s",
 			" transport…  ├────────────────────────┃░           5 min",
-			" ✖ aborted  ended at 10 s by the tool-call budget",
 			" * assumed",
 		}},
 		"ASCII": {[]string{"MCP_TOOL_TIMEOUT: 10000"}, "type: http", own(resolver.Shape{Duration: model.Hour, Keepalive: 4000}), frame{look: asciiLook, width: 56}, []string{
+			" x aborted  ended at 10 s by the tool-call budget",
 			"             0  1 s     10 s   60 s            1 h",
 			" connect     |--------------!                      30 s",
 			" first turn  |-------------!                       25 s*",
@@ -163,27 +164,28 @@ func TestTimelineRows(t *testing.T) {
 			" fetch       |-----------------!                   60 s",
 			" idle        |----------!                          10 s",
 			" transpor... |------------------------!~           5 min",
-			" x aborted  ended at 10 s by the tool-call budget",
 			" * 4 s first progress   * assumed",
 		}},
 		"long times": {[]string{"MCP_TIMEOUT: 2147483647", "MCP_TOOL_TIMEOUT: 2147483647"}, "type: sdk", own(resolver.Shape{Duration: 1}), frame{look: testLook, width: 56}, []string{
+			" ✓ survives its 1 ms",
 			"             0        24 d 20 h 31 m 23.647 s",
 			" connect     ├──────────────────────────────┃ 24 d 20 h…",
 			" start block ├──────────────────────────────┃ 24 d 20 h…",
 			" the call    ✓                                1 ms",
 			" tool call   ├──────────────────────────────┃ 24 d 20 h…",
-			" ✓ survives its 1 ms",
 		}},
 		"the longest time, in little room": {nil, "type: sdk", own(resolver.Shape{Duration: 1<<63 - 1}), frame{look: testLook, width: 38}, []string{
+			" ✖ aborted  ended at 1 d 3 h 46 m 40 s",
+			"   by the tool-call budget",
 			"",
 			" connect     ├┃             30 s",
 			" start block ├┃             30 s",
 			" the call    ├───✖········┤ 106751991…",
 			" tool call   ├───┃          1 d 3 h…",
-			" ✖ aborted  ended at 1 d 3 h 46 m 40 s",
-			"   by the tool-call budget",
 		}},
 		"unknown clocks": {[]string{"BUN_CONFIG_HTTP_IDLE_TIMEOUT: 5"}, "type: http", nil, frame{look: testLook, width: 70}, []string{
+			" ? unknown  an unknown clock could end it before its 1 h (assumed); no",
+			"   source settles 1 of its clocks",
 			"                0  1 s      10 s     60 s              1 h",
 			" connect        ├────────────────┃                         30 s",
 			" first turn     ├───────────────┃                          25 s*",
@@ -193,8 +195,6 @@ func TestTimelineRows(t *testing.T) {
 			" fetch          ├────────────────────┃                     60 s",
 			" idle           ├────────────────────────────┃             5 min",
 			" transport idle  unknown",
-			" ? unknown  an unknown clock could end it before its 1 h (assumed); no",
-			"   source settles 1 of its clocks",
 			" * assumed",
 		}},
 	} {

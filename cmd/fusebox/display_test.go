@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"slices"
@@ -26,6 +27,9 @@ const (
 	rows    = 34
 )
 
+// extent is a size in cells that a display is given or resized to.
+type extent struct{ columns, rows int }
+
 // answerFrames is what a terminal that takes frames whole answers when it is
 // asked for it.
 const answerFrames = "\x1b[?2026;2$y"
@@ -38,6 +42,8 @@ type display struct {
 	keyboard, device *os.File
 	// drawn ends with the last byte.
 	drawn chan struct{}
+	// exited ends with the program; nil as long as there is none.
+	exited chan struct{}
 
 	mutex  sync.Mutex
 	screen *vt.Emulator
@@ -45,9 +51,10 @@ type display struct {
 	// searched is how far the ends of frames were looked for.
 	searched int
 	// takesFrames has the program mark the ends of frames; frames are the screens
-	// at these.
+	// at these, and ends how many bytes had come.
 	takesFrames bool
 	frames      []string
+	ends        []int
 	// answered reports that the program knows.
 	answered bool
 	waiting  []wait
@@ -61,7 +68,7 @@ type wait struct {
 	at    chan time.Time
 }
 
-// openDisplay opens a terminal of 110 by 34 cells.
+// openDisplay opens a terminal of the usual size.
 func openDisplay(t testing.TB) *display {
 	t.Helper()
 	return openDisplayOf(t, columns, rows)
@@ -115,9 +122,19 @@ func (d *display) draw(part []byte, at time.Time) {
 		part = d.drawFrames(part, at)
 	}
 	_, _ = d.screen.Write(part)
-	if len(d.waiting) > 0 {
+	if len(d.waiting) > 0 && !d.isInFrame() {
 		d.tell(d.screen.String(), false, at)
 	}
+}
+
+// isInFrame reports that a frame has begun whose end is marked and has not come.
+// Nobody who can wait for the end should look at it before.
+func (d *display) isInFrame() bool {
+	last := 0
+	if n := len(d.ends); n > 0 {
+		last = d.ends[n-1]
+	}
+	return d.takesFrames && bytes.Contains(d.bytes[last:], []byte(ansi.SetModeSynchronizedOutput))
 }
 
 // drawFrames draws the frames that end in the last bytes, and gives what is
@@ -135,6 +152,7 @@ func (d *display) drawFrames(part []byte, at time.Time) []byte {
 			return part
 		}
 		d.searched += i + len(end)
+		d.ends = append(d.ends, d.searched)
 		rest := len(d.bytes) - d.searched
 		_, _ = d.screen.Write(part[:len(part)-rest])
 		part = part[len(part)-rest:]
@@ -144,8 +162,8 @@ func (d *display) drawFrames(part []byte, at time.Time) []byte {
 	}
 }
 
-// tell tells those who wait what is on the screen, which can be in the middle
-// of a frame.
+// tell tells those who wait what is on the screen. That can be in the middle of
+// a frame where the ends of frames are not marked.
 func (d *display) tell(text string, whole bool, at time.Time) {
 	d.waiting = slices.DeleteFunc(d.waiting, func(w wait) bool {
 		holds := (whole || !w.whole) && w.holds(text)
@@ -173,27 +191,62 @@ func (d *display) await(want string) {
 // came that made it so.
 func (d *display) moment(what string, holds func(text string) bool) time.Time {
 	d.t.Helper()
+	return d.outcome(what, d.waitFor(holds))
+}
+
+// outcome waits for what somebody waits for, and fails the test where it does
+// not come.
+func (d *display) outcome(what string, w wait) time.Time {
+	d.t.Helper()
+	at, err := d.arrival(w)
+	if err != nil {
+		text, _ := d.shown()
+		d.t.Fatalf("%q never came: %v\n%s", what, err, text)
+	}
+	return at
+}
+
+// waitFor begins to wait until the screen is as it should be.
+func (d *display) waitFor(holds func(text string) bool) wait {
 	w := wait{holds: holds, at: make(chan time.Time, 1)}
 	d.mutex.Lock()
-	if holds(d.screen.String()) {
+	defer d.mutex.Unlock()
+	if !d.isInFrame() && holds(d.screen.String()) {
 		w.at <- time.Now()
 	} else {
 		d.waiting = append(d.waiting, w)
 	}
-	d.mutex.Unlock()
-	return d.outcome(what, w)
+	return w
 }
 
-// outcome waits for what somebody waits for.
-func (d *display) outcome(what string, w wait) time.Time {
-	d.t.Helper()
+// lastWords is how long after the end of a program its last output may arrive.
+const lastWords = time.Second
+
+// arrival gives when that came which somebody waits for.
+func (d *display) arrival(w wait) (time.Time, error) {
 	select {
 	case at := <-w.at:
-		return at
+		return at, nil
 	case <-time.After(patience):
-		text, _ := d.shown()
-		d.t.Fatalf("%q never came:\n%s", what, text)
-		return time.Time{}
+		return time.Time{}, errors.New("the test gives up")
+	case <-d.exited:
+	}
+	select {
+	case at := <-w.at:
+		return at, nil
+	case <-time.After(lastWords):
+		return time.Time{}, errors.New("the program has ended")
+	}
+}
+
+// resize makes the terminal larger or smaller.
+func (d *display) resize(e extent) {
+	d.t.Helper()
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	d.screen.Resize(e.columns, e.rows)
+	if err := pty.Setsize(d.device, &pty.Winsize{Rows: uint16(e.rows), Cols: uint16(e.columns)}); err != nil {
+		d.t.Fatal(err)
 	}
 }
 

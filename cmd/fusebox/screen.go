@@ -54,8 +54,8 @@ func (j *job) screenEnvironment() []string {
 
 // openAt is the command that opens a file at a line in the operator's editor.
 func openAt(path string, line int) (*exec.Cmd, error) {
-	if strings.HasPrefix(path, "-") {
-		// It would be taken for a flag.
+	if strings.HasPrefix(path, "-") || strings.HasPrefix(path, "+") {
+		// It would be taken for a flag, or for a command of the editor.
 		path = "./" + path
 	}
 	command, err := editor.Command("fusebox", path, editor.LineNumber(line))

@@ -16,7 +16,6 @@ import (
 type session struct {
 	*display
 	command *exec.Cmd
-	exited  chan struct{}
 	// before and after are the modes of the terminal around the program.
 	before, after *term.State
 }
@@ -27,12 +26,22 @@ func start(t testing.TB, args ...string) *session {
 	return startOn(openDisplay(t), exec.Command("fusebox", args...))
 }
 
-// startOn runs a command on a display.
+// environment is the environment of a program on a display. Under the race
+// detector every process would sleep a second at its end.
+func environment(home string) []string {
+	return []string{"TERM=xterm-256color", "HOME=" + home, "GORACE=atexit_sleep_ms=0"}
+}
+
+// startOn runs a command on a display, in an empty home where the command has no
+// environment of its own.
 func startOn(d *display, command *exec.Cmd) *session {
 	d.t.Helper()
-	s := &session{display: d, command: command, exited: make(chan struct{})}
+	d.exited = make(chan struct{})
+	s := &session{display: d, command: command}
 	command.Stdin, command.Stdout, command.Stderr = d.device, d.device, d.device
-	command.Env = []string{"TERM=xterm-256color", "HOME=" + d.t.TempDir(), "GORACE=atexit_sleep_ms=0"}
+	if command.Env == nil {
+		command.Env = environment(d.t.TempDir())
+	}
 	if command.SysProcAttr == nil {
 		command.SysProcAttr = &syscall.SysProcAttr{}
 	}
