@@ -59,7 +59,7 @@ func environmentRows(s subject, k look) []environmentRow {
 		}
 		if before, isChanged := s.change.variable(v.Key); isChanged {
 			row.mark = say(changed, k.glyphs.changed)
-			row.extra = append(row.extra, line{say(changed, wasWords(before, s.reveal))})
+			row.extra = append(row.extra, line{say(changed, wasWords(before, v, s.reveal))})
 		}
 		for j := range v.Shadows {
 			row.extra = append(row.extra, shadowLine(&v.Shadows[j], s.reveal, k))
@@ -71,19 +71,25 @@ func environmentRows(s subject, k look) []environmentRow {
 			v := &s.change.removed[i]
 			rows = append(rows, environmentRow{
 				about: target{kind: aboutNothing, name: v.Key}, mark: say(changed, k.glyphs.changed), key: clean(model.ShowName(v.Key)), value: "removed",
-				extra: []line{{say(changed, wasWords(v, s.reveal))}},
+				extra: []line{{say(changed, wasWords(v, nil, s.reveal))}},
 			})
 		}
 	}
 	return rows
 }
 
-// wasWords says what a variable was before the last save.
-func wasWords(before *model.Variable, reveal []string) string {
+// wasWords says what a variable was before the last save, and who decided it; where
+// only others who say the same have come or gone, who all did. now is nil where it
+// was removed.
+func wasWords(before, now *model.Variable, reveal []string) string {
 	if before == nil {
 		return "new"
 	}
-	return "was " + shown(&before.Definition, reveal) + " (" + originsWords(before)[0] + ")"
+	who := originWords(before.Deciding().Origin)[0]
+	if now != nil && before.Value.Text == now.Value.Text && before.SecretID == now.SecretID {
+		who = originsWords(before)[0]
+	}
+	return "was " + shown(&before.Definition, reveal) + " (" + who + ")"
 }
 
 // shadowLine says what a definition hides and where that stands.

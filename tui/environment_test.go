@@ -91,6 +91,18 @@ func TestEnvironmentRows(t *testing.T) {
 			t.Errorf("in %d cells (-want +got):\n%s", test.width, diff)
 		}
 	}
+	both, one := variable(sampleOverride), variable(sampleAgentTool)
+	both.Origins = []model.Origin{model.OriginAgentProfile, model.OriginExecutorProfile}
+	both.Agreeing = []model.Definition{sampleAgentTool, sampleOverride}
+	agreed := one
+	agreed.Value.Text = both.Value.Text
+	for want, now := range map[string]*model.Variable{
+		"was 10000 (executor profile)": &one, "was 10000 (agent profile, executor profile)": &agreed,
+	} {
+		if got := wasWords(&both, now, nil); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
 	for want, s := range map[string]subject{
 		"no variable is set for this launch; env of its profile sets some": subjectOf(resolved(profile("2.1.257", "type: http")), 0, 0),
 		"nothing: the launch is blocked":                                   subjectOf(blockedReport(), 0, 0),
