@@ -208,6 +208,11 @@ func TestTimelineRows(t *testing.T) {
 			}
 		})
 	}
+	instant := subjectOf(resolved(strings.Replace(profile("2.1.257", "type: sdk"), "claude-code", "codex-acp", 1)+"tools:\n  now: {server: kandev, takes: 0}\n"), 0, 0)
+	instant.shape.tool = 1
+	if text := joined(composeTimeline(instant, frame{look: testLook, width: 80}).lines); !strings.Contains(text, "answer after 0 ms") || !strings.Contains(text, "the call       ✓") {
+		t.Errorf("a call that is answered at once is drawn as\n%s", text)
+	}
 	if got := timelineText(subject{launch: &model.Launch{}}, pageFrame); len(got.lines) > 0 {
 		t.Errorf("a launch without a server has a timeline: %q", textOf(got.lines))
 	}
