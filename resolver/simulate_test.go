@@ -2,6 +2,7 @@ package resolver_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -80,6 +81,8 @@ func TestSilentFirst(t *testing.T) {
 		"silence, then progress that is enough":   {limits(0, 0, 0, 300, 360), 0, resolver.Call{Silent: 300, Keepalive: 20, Done: 1000}, "survives"},
 		"late headers against the fetch deadline": {limits(0, 60, 0, 0, 0), 0, resolver.Call{FirstByte: 61, Silent: 61, Keepalive: 20, Done: 1000}, "fetch 60-60"},
 		"headers in time":                         {limits(0, 60, 0, 0, 0), 0, resolver.Call{FirstByte: 60, Done: 1000}, "survives"},
+		"progress that hardly ever comes":         {limits(0, 0, 100, 300, 360), 0, resolver.Call{Silent: 50, Keepalive: math.MaxInt64, Done: 1000}, "idle 150-150"},
+		"the same, and only the transport looks":  {limits(0, 0, 0, 300, 360), 0, resolver.Call{Silent: 50, Keepalive: math.MaxInt64, Done: 1000}, "transport_idle 350-410"},
 		"the budget counts all":                   {limits(90, 60, 80, 300, 360), 0, resolver.Call{FirstByte: 50, Silent: 70, Keepalive: 10, Done: 1000}, "tool_call 90-90"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -39,10 +39,12 @@ func (m screen) cannot(id commandID) string {
 
 // cannotShape says why the call shape is not to be changed.
 func (m screen) cannotShape(id commandID) string {
-	switch server := m.server; {
-	case m.current() == nil:
+	switch server := m.current(); {
+	case server == nil:
 		return "there is no server that could be called"
-	case id == nextTool && len(m.launch().Servers[server].Verdicts) < 2:
+	case server.Rejected != "":
+		return "the client drops this server, so it is never called"
+	case id == nextTool && len(server.Verdicts) < 2:
 		return "no other tool of this server is known"
 	case id == shapeReset && m.shape.own == nil:
 		return "the call is as the tool makes it"

@@ -1,6 +1,10 @@
 package tui
 
-import "fusebox/model"
+import (
+	"slices"
+
+	"fusebox/model"
+)
 
 // changes is what one save did to the report: what is different from before.
 // Values that only moved to another line are not different.
@@ -28,7 +32,7 @@ type launchChange struct {
 type serverChange struct {
 	// clocks holds what each changed clock was.
 	clocks [model.ClockCount]*model.Clock
-	// verdicts holds what each changed verdict was, by tool.
+	// verdicts holds what each changed verdict was, by tool; nil for a new one.
 	verdicts map[string]*model.Verdict
 }
 
@@ -58,12 +62,14 @@ func (c *serverChange) clock(id model.ClockID) *model.Clock {
 	return c.clocks[id]
 }
 
-// verdict gives what a tool's verdict was, nil where it is as before.
-func (c *serverChange) verdict(tool string) *model.Verdict {
+// verdict tells whether a tool's verdict changed, and what it was; nil where it is
+// new.
+func (c *serverChange) verdict(tool string) (before *model.Verdict, changed bool) {
 	if c == nil {
-		return nil
+		return nil, false
 	}
-	return c.verdicts[tool]
+	before, changed = c.verdicts[tool]
+	return before, changed
 }
 
 // changesBetween compares two reports. Before the first one nothing has
@@ -109,15 +115,17 @@ func launchChanges(old, current *model.Launch) *launchChange {
 	for i := range old.Servers {
 		servers[old.Servers[i].Name] = &old.Servers[i]
 	}
+	isKnown := true
 	for i := range current.Servers {
 		server := &current.Servers[i]
-		if before := servers[server.Name]; before != nil {
-			if different := serverChanges(before, server); different != nil {
-				change.servers[server.Name] = different
-			}
+		before := servers[server.Name]
+		if before == nil {
+			isKnown = false
+		} else if different := serverChanges(before, server); different != nil {
+			change.servers[server.Name] = different
 		}
 	}
-	moved := old.Rules != current.Rules || old.Session != current.Session || len(old.Servers) != len(current.Servers)
+	moved := old.Rules != current.Rules || old.Session != current.Session || len(old.Servers) != len(current.Servers) || !isKnown
 	if !change.blocking && !moved && len(change.variables)+len(change.removed)+len(change.servers) == 0 {
 		return nil
 	}
@@ -130,7 +138,7 @@ func (c *launchChange) compareEnvironments(old, current []model.Variable) {
 	for i := range current {
 		variable := &current[i]
 		before := model.Lookup(old, variable.Key)
-		if before == nil || !sameDefinition(&before.Definition, &variable.Definition) {
+		if before == nil || !sameVariable(before, variable) {
 			c.variables[variable.Key] = before
 		}
 	}
@@ -141,17 +149,18 @@ func (c *launchChange) compareEnvironments(old, current []model.Variable) {
 	}
 }
 
-func sameDefinition(a, b *model.Definition) bool {
-	return a.Value.Kind == b.Value.Kind && a.Value.Text == b.Value.Text &&
-		a.SecretID == b.SecretID && a.Origin == b.Origin
+// sameVariable reports whether a launch is given the same text, or the same secret,
+// by the same origins. Whether the text was in quotes makes no difference to it.
+func sameVariable(a, b *model.Variable) bool {
+	return a.Value.Text == b.Value.Text && a.SecretID == b.SecretID && a.Origin == b.Origin && slices.Equal(a.Origins, b.Origins)
 }
 
 func serverChanges(old, current *model.Server) *serverChange {
 	change := &serverChange{verdicts: map[string]*model.Verdict{}}
-	different := false
+	different := old.Rejected != current.Rejected || old.Type != current.Type || len(old.Verdicts) != len(current.Verdicts)
 	for id := range current.Clocks {
 		a, b := &old.Clocks[id], &current.Clocks[id]
-		if a.State != b.State || a.IsBounded() && (a.Ms != b.Ms || a.MaxMs != b.MaxMs) {
+		if a.State != b.State || a.Assumed != b.Assumed || a.IsBounded() && (a.Ms != b.Ms || a.MaxMs != b.MaxMs) {
 			change.clocks[id] = a
 			different = true
 		}
@@ -162,7 +171,7 @@ func serverChanges(old, current *model.Server) *serverChange {
 	}
 	for i := range current.Verdicts {
 		b := &current.Verdicts[i]
-		if a := before[b.Tool]; a != nil && !sameVerdict(a, b) {
+		if a := before[b.Tool]; a == nil || !sameVerdict(a, b) {
 			change.verdicts[b.Tool] = a
 			different = true
 		}
@@ -174,7 +183,7 @@ func serverChanges(old, current *model.Server) *serverChange {
 }
 
 func sameVerdict(a, b *model.Verdict) bool {
-	if a.Outcome != b.Outcome || a.WaitBudget != b.WaitBudget || a.Keepalive != b.Keepalive {
+	if a.Outcome != b.Outcome || a.WaitBudget != b.WaitBudget || a.Keepalive != b.Keepalive || a.Assumed != b.Assumed {
 		return false
 	}
 	return a.Outcome != model.Aborted ||

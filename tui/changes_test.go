@@ -51,8 +51,10 @@ func described(c changes) []string {
 					add(name, server, id.String(), "was", before.String())
 				}
 			}
-			if before := change.server(server).verdict("ask_user_question_kandev"); before != nil {
+			if before, isChanged := change.server(server).verdict("ask_user_question_kandev"); before != nil {
 				add(name, server, "was", string(before.Outcome))
+			} else if isChanged {
+				add(name, server, "has a new tool")
 			}
 		}
 	}

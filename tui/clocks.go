@@ -169,12 +169,18 @@ func clockValue(c *model.Clock) string {
 	return c.String()
 }
 
-// clockWas writes what a limit was; the range only where it alone is different.
+// clockWas writes what a limit was; the range only where it alone is different, and
+// how sure it was only where nothing else is.
 func clockWas(before, now *model.Clock) string {
-	if before.State == now.State && before.Ms == now.Ms {
+	switch {
+	case before.State != now.State || before.Ms != now.Ms:
+		return before.String()
+	case clockValue(before) != clockValue(now):
 		return clockValue(before)
+	case before.Assumed:
+		return "assumed"
 	}
-	return before.String()
+	return "certain"
 }
 
 // clockMoved gives the glyph for the way the value went.

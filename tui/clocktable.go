@@ -97,7 +97,7 @@ func clockTable(k look, cells []clockCell, width int) text {
 
 // appendDetails appends what still fits of note, origin and place.
 func appendDetails(k look, l line, c *clockCell, width int) line {
-	if c.note.text != "" {
+	if c.note.text != "" && (c.note.role == changed || l.width(k)+columnGap+k.width(c.note.text) <= width) {
 		l = append(l, gap(columnGap), c.note)
 	}
 	room := width - l.width(k) - columnGap

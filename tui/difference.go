@@ -14,9 +14,12 @@ type differenceRow struct {
 	left, right string
 	// leftRole and rightRole are what the sides are drawn in.
 	leftRole, rightRole role
+	// isHidden reports that the sides are not the same, and that what differs is not
+	// shown.
+	isHidden bool
 }
 
-func (r *differenceRow) isSame() bool { return r.left == r.right }
+func (r *differenceRow) isSame() bool { return r.left == r.right && !r.isHidden }
 
 // differencePart is a group of rows with a title.
 type differencePart struct {
@@ -69,7 +72,7 @@ func (d difference) parts() []differencePart {
 	}
 	parts := []differencePart{{"Launch", []differenceRow{
 		plainRow("runtime", runtimeName(a), runtimeName(b)), plainRow("rules", rulesWords(a), rulesWords(b)),
-		plainRow("session", string(a.Session), string(b.Session)), plainRow("blocked", blockedWords(a), blockedWords(b)),
+		plainRow("session", cmp.Or(string(a.Session), "not known"), cmp.Or(string(b.Session), "not known")), plainRow("blocked", blockedWords(a), blockedWords(b)),
 	}}}
 	parts = append(parts, differencePart{"Environment", d.variableRows()})
 	for _, name := range bothNames(a.Servers, b.Servers, func(s *model.Server) string { return s.Name }) {
@@ -122,9 +125,9 @@ func (d difference) variableRows() []differenceRow {
 	for i, name := range names {
 		left, right := model.Lookup(a, name), model.Lookup(b, name)
 		rows[i] = differenceRow{name: model.ShowName(name), left: d.variableWords(left), right: d.variableWords(right)}
-		if left != nil && right != nil && !sameDefinition(&left.Definition, &right.Definition) && rows[i].isSame() {
-			// Both are masked, and they are not the same.
-			rows[i].right += " (another value)"
+		if r := &rows[i]; left != nil && right != nil && !sameVariable(left, right) && r.isSame() {
+			r.isHidden = true
+			r.left, r.right = r.left+", not the same", r.right+", not the same"
 		}
 	}
 	return rows
@@ -134,78 +137,105 @@ func (d difference) variableWords(v *model.Variable) string {
 	if v == nil {
 		return "not set"
 	}
-	return shown(&v.Definition, d.reveal) + " (" + strings.Join(originsWords(v)[:1], "") + ")"
+	return shown(&v.Definition, d.reveal) + " (" + originsWords(v)[0] + ")"
 }
 
-// serverRows compare a server's clocks and what becomes of its calls.
+// serverRows compare a server's clocks and what becomes of its calls; of one that
+// is only on one side there is nothing else to say.
 func serverRows(left, right *model.Server) []differenceRow {
-	words := func(s *model.Server, of func(*model.Server) string) string {
-		if s == nil {
-			return "no such server"
+	if left == nil || right == nil {
+		return []differenceRow{{name: "transport", left: transportWords(left), right: transportWords(right)}}
+	}
+	rows := []differenceRow{{name: "transport", left: transportWords(left), right: transportWords(right)}}
+	if left.Rejected != right.Rejected {
+		rows = append(rows, differenceRow{name: "dropped", left: cmp.Or(left.Rejected, "no"), right: cmp.Or(right.Rejected, "no")})
+	}
+	for id := range left.Clocks {
+		rows = append(rows, differenceRow{name: clockTitles[id], left: limitWords(&left.Clocks[id]), right: limitWords(&right.Clocks[id])})
+	}
+	for _, tool := range bothNames(left.Verdicts, right.Verdicts, func(v *model.Verdict) string { return v.Tool }) {
+		a, b := verdictOf(left, tool), verdictOf(right, tool)
+		fates, calls := differenceRow{name: model.ShowName(tool)}, differenceRow{name: model.ShowName(tool) + ", call"}
+		fates.left, calls.left, fates.leftRole = verdictWords(a)
+		fates.right, calls.right, fates.rightRole = verdictWords(b)
+		rows = append(rows, fates)
+		if !calls.isSame() {
+			rows = append(rows, calls)
 		}
-		return of(s)
-	}
-	add := func(rows []differenceRow, name string, of func(*model.Server) string) []differenceRow {
-		return append(rows, differenceRow{name: name, left: words(left, of), right: words(right, of)})
-	}
-	rows := add(nil, "transport", func(s *model.Server) string { return model.ShowName(s.Type) })
-	for id := range model.ClockID(model.ClockCount) {
-		rows = add(rows, clockTitles[id], func(s *model.Server) string {
-			value := clockValue(&s.Clocks[id])
-			if s.Clocks[id].Assumed {
-				value += ", assumed"
-			}
-			return value
-		})
-	}
-	var tools []string
-	for _, s := range []*model.Server{left, right} {
-		if s != nil {
-			tools = append(tools, bothNames(s.Verdicts, nil, func(v *model.Verdict) string { return v.Tool })...)
-		}
-	}
-	slices.Sort(tools)
-	for _, tool := range slices.Compact(tools) {
-		r := differenceRow{name: model.ShowName(tool)}
-		r.left, r.leftRole = verdictSide(left, tool)
-		r.right, r.rightRole = verdictSide(right, tool)
-		rows = append(rows, r)
 	}
 	return rows
 }
 
-// verdictSide is what becomes of a tool's call on one side.
-func verdictSide(s *model.Server, tool string) (string, role) {
-	if s != nil {
-		for i := range s.Verdicts {
-			if v := &s.Verdicts[i]; v.Tool == tool {
-				_, _, r := outcome(v, unicodeGlyphs)
-				return fate(v), r
-			}
+func transportWords(s *model.Server) string {
+	if s == nil {
+		return "no such server"
+	}
+	return cmp.Or(model.ShowName(s.Type), "not known")
+}
+
+func limitWords(c *model.Clock) string {
+	if c.Assumed {
+		return clockValue(c) + ", assumed"
+	}
+	return clockValue(c)
+}
+
+// verdictOf is the verdict on a tool's call, nil where the tool is not known.
+func verdictOf(s *model.Server, tool string) *model.Verdict {
+	for i := range s.Verdicts {
+		if s.Verdicts[i].Tool == tool {
+			return &s.Verdicts[i]
 		}
 	}
-	return "not known", muted
+	return nil
+}
+
+// verdictWords say what becomes of a call, and how it behaves.
+func verdictWords(v *model.Verdict) (says, call string, r role) {
+	if v == nil {
+		return "not known", "not known", muted
+	}
+	_, _, r = outcome(v, unicodeGlyphs)
+	return fate(v), v.WaitBudget.String() + shape(v), r
 }
 
 // findingRows compare which findings there are.
 func (d difference) findingRows() []differenceRow {
-	name := func(f *model.Finding) string {
-		return strings.Join(slices.DeleteFunc([]string{string(f.Code), model.ShowName(f.Server), f.Key}, func(s string) bool { return s == "" }), " ")
-	}
-	side := func(findings []model.Finding, wanted string) (string, role) {
+	targets := func(findings []model.Finding) []target {
+		all := make([]target, len(findings))
 		for i := range findings {
-			if f := &findings[i]; name(f) == wanted {
-				return f.Severity.String() + ": " + f.Message, severityStatus[f.Severity].role()
-			}
+			all[i] = findingTarget(findings, i)
+			all[i].place = model.Span{}
 		}
-		return "none", muted
+		return all
 	}
+	left, right := targets(d.left.findings), targets(d.right.findings)
 	var rows []differenceRow
-	for _, wanted := range bothNames(d.left.findings, d.right.findings, name) {
-		r := differenceRow{name: wanted}
-		r.left, r.leftRole = side(d.left.findings, wanted)
-		r.right, r.rightRole = side(d.right.findings, wanted)
+	for i := range left {
+		r := newFindingRow(&d.left.findings[i])
+		r.left, r.leftRole = findingWords(&d.left.findings[i])
+		r.right, r.rightRole = "none", muted
+		if j := slices.Index(right, left[i]); j >= 0 {
+			r.right, r.rightRole = findingWords(&d.right.findings[j])
+		}
 		rows = append(rows, r)
 	}
+	for j := range right {
+		if !slices.Contains(left, right[j]) {
+			r := newFindingRow(&d.right.findings[j])
+			r.left, r.leftRole = "none", muted
+			r.right, r.rightRole = findingWords(&d.right.findings[j])
+			rows = append(rows, r)
+		}
+	}
 	return rows
+}
+
+func newFindingRow(f *model.Finding) differenceRow {
+	parts := []string{string(f.Code), model.ShowName(f.Server), model.ShowName(f.Key)}
+	return differenceRow{name: strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " ")}
+}
+
+func findingWords(f *model.Finding) (string, role) {
+	return f.Severity.String() + ": " + f.Message, severityStatus[f.Severity].role()
 }

@@ -11,13 +11,14 @@ func newDifferenceWidths(f frame, parts []differencePart) differenceWidths {
 	if f.width < sidesFrom {
 		return differenceWidths{}
 	}
-	name := 16
+	const least = 16
+	name := least
 	for _, p := range parts {
 		for i := range p.rows {
 			name = max(name, f.look.width(clean(p.rows[i].name)))
 		}
 	}
-	name = min(name, f.width/4)
+	name = min(name, max(f.width/4, least))
 	return differenceWidths{name, (f.width - name - slotWidth - markWidth - 2*columnGap) / 2}
 }
 
@@ -34,34 +35,32 @@ func (w differenceWidths) row(k look, name, left, right line) []line {
 // difference is one thing of both sides.
 func (w differenceWidths) difference(f frame, r *differenceRow) []line {
 	k := f.look
-	mark, rightRole := gap(markWidth), r.rightRole
+	mark := gap(markWidth)
 	if !r.isSame() {
 		mark = say(changed, k.glyphs.changed+" ")
 	}
-	name := clean(r.name)
 	if w.side == 0 {
-		lines := []line{{mark, say(plain, k.cut(name, f.width-markWidth))}}
+		lines := paragraph(k, f.width, line{mark}, -1, plain, r.name)
 		const indent = 4
 		lines = append(lines, paragraph(k, f.width, line{gap(indent), say(muted, "left   ")}, -1, r.leftRole, r.left)...)
-		return append(lines, paragraph(k, f.width, line{gap(indent), say(muted, "right  ")}, -1, rightRole, r.right)...)
+		return append(lines, paragraph(k, f.width, line{gap(indent), say(muted, "right  ")}, -1, r.rightRole, r.right)...)
 	}
-	left, right := paragraph(k, w.side, nil, 0, r.leftRole, r.left), paragraph(k, w.side, nil, 0, rightRole, r.right)
-	lines := make([]line, max(len(left), len(right)))
+	columns := [3][]line{
+		paragraph(k, slotWidth+markWidth+w.name, line{gap(slotWidth), mark}, -1, plain, r.name),
+		paragraph(k, w.side, nil, 0, r.leftRole, r.left),
+		paragraph(k, w.side, nil, 0, r.rightRole, r.right),
+	}
+	lines := make([]line, max(len(columns[0]), len(columns[1]), len(columns[2])))
 	for i := range lines {
-		l := line{gap(slotWidth + markWidth + w.name)}
-		if i == 0 {
-			l = append(line{gap(slotWidth), mark}, line{say(plain, k.cut(name, w.name))}.padded(k, w.name)...)
+		at := 0
+		for number, width := range [...]int{slotWidth + markWidth + w.name, w.side, w.side} {
+			l := lines[i].padded(k, at)
+			if i < len(columns[number]) {
+				l = append(l, columns[number][i]...)
+			}
+			lines[i] = l
+			at += width + columnGap
 		}
-		l = append(l, gap(columnGap))
-		var both [2]line
-		if i < len(left) {
-			both[0] = left[i]
-		}
-		if i < len(right) {
-			both[1] = right[i]
-		}
-		l = append(l, both[0].padded(k, w.side)...)
-		lines[i] = append(append(l, gap(columnGap)), both[1]...)
 	}
 	return lines
 }

@@ -42,7 +42,7 @@ func newEdition(report *model.Report, batch model.Batch, previous *edition) *edi
 	}
 	e := &edition{
 		report: report, batch: batch, first: previous == nil,
-		used: map[string]bool{}, files: make(map[string]*model.File, len(report.Files)),
+		used: usedFiles(report), files: make(map[string]*model.File, len(report.Files)),
 	}
 	if previous != nil {
 		e.before, e.usedBefore = previous.report, previous.used
@@ -53,11 +53,6 @@ func newEdition(report *model.Report, batch model.Batch, previous *edition) *edi
 	for severity := range e.counts {
 		e.counts[severity] = report.Count(model.Severity(severity))
 	}
-	for i := range report.Launches {
-		for _, file := range report.Launches[i].Files {
-			e.used[file] = true
-		}
-	}
 	for _, file := range report.Files {
 		e.files[file.Path] = file
 		if t, found := troubleOf(file); found {
@@ -65,6 +60,17 @@ func newEdition(report *model.Report, batch model.Batch, previous *edition) *edi
 		}
 	}
 	return e
+}
+
+// usedFiles are the files that some launch of a report was made of.
+func usedFiles(report *model.Report) map[string]bool {
+	used := map[string]bool{}
+	for i := range report.Launches {
+		for _, file := range report.Launches[i].Files {
+			used[file] = true
+		}
+	}
+	return used
 }
 
 // cost is how long the way from the save to the report took.

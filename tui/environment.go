@@ -59,7 +59,7 @@ func environmentRows(s subject, k look) []environmentRow {
 		}
 		if before, isChanged := s.change.variable(v.Key); isChanged {
 			row.mark = say(changed, k.glyphs.changed)
-			row.extra = append(row.extra, line{say(changed, wasWords(before, s.reveal))})
+			row.extra = append(row.extra, line{say(changed, wasWords(before, v, s.reveal))})
 		}
 		for j := range v.Shadows {
 			row.extra = append(row.extra, shadowLine(&v.Shadows[j], s.reveal, k))
@@ -71,19 +71,25 @@ func environmentRows(s subject, k look) []environmentRow {
 			v := &s.change.removed[i]
 			rows = append(rows, environmentRow{
 				about: target{kind: aboutNothing, name: v.Key}, mark: say(changed, k.glyphs.changed), key: clean(model.ShowName(v.Key)), value: "removed",
-				extra: []line{{say(changed, wasWords(v, s.reveal))}},
+				extra: []line{{say(changed, wasWords(v, nil, s.reveal))}},
 			})
 		}
 	}
 	return rows
 }
 
-// wasWords says what a variable was before the last save.
-func wasWords(before *model.Variable, reveal []string) string {
+// wasWords says what a variable was before the last save, and who decided it; where
+// only others who say the same have come or gone, who all did. now is nil where it
+// was removed.
+func wasWords(before, now *model.Variable, reveal []string) string {
 	if before == nil {
 		return "new"
 	}
-	return "was " + shown(&before.Definition, reveal) + " (" + model.ShowName(string(before.Origin)) + ")"
+	who := originWords(before.Deciding().Origin)[0]
+	if now != nil && before.Value.Text == now.Value.Text && before.SecretID == now.SecretID {
+		who = originsWords(before)[0]
+	}
+	return "was " + shown(&before.Definition, reveal) + " (" + who + ")"
 }
 
 // shadowLine says what a definition hides and where that stands.
@@ -173,7 +179,9 @@ func tableRow(k look, r *environmentRow, c environmentColumns, width int) []line
 
 // stackedRow gives one variable in two lines and more.
 func stackedRow(k look, r *environmentRow, width int) []line {
-	l := append(line{slot(), r.mark, gap(1)}, r.keyLine(k, width-slotWidth-markWidth-columnGap-4)...)
+	// A key that is cut can be guessed, a number that is cut is another one.
+	forValue := max(min(k.width(r.value), width/3), 4)
+	l := append(line{slot(), r.mark, gap(1)}, r.keyLine(k, width-slotWidth-markWidth-columnGap-forValue)...)
 	l = append(l, gap(columnGap), say(plain, k.cut(r.value, max(width-l.width(k), 4))))
 	const indent = slotWidth + 4
 	next := line{gap(indent - columnGap)}

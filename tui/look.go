@@ -75,6 +75,21 @@ func (k look) withEllipsis(s string, n int) string {
 	return strings.TrimRight(k.head(s, n-k.width(end)), " ") + end
 }
 
+// briefly writes a time in n cells; for the smaller units that do not fit stands
+// an ellipsis.
+func (k look) briefly(time string, n int) string {
+	if k.width(time) <= n {
+		return time
+	}
+	for words := strings.Fields(time); len(words) > 2; {
+		words = words[:len(words)-2]
+		if brief := strings.Join(words, " ") + k.glyphs.ellipsis; k.width(brief) <= n {
+			return brief
+		}
+	}
+	return k.withEllipsis(time, n)
+}
+
 // cutLeft shortens s to n cells from its beginning.
 func (k look) cutLeft(s string, n int) string {
 	if k.width(s) <= n {

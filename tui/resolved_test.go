@@ -7,6 +7,8 @@ import (
 	"fusebox/model"
 	"fusebox/model/source"
 	"fusebox/resolver"
+
+	"pgregory.net/rapid"
 )
 
 // resolved is the report that the resolver makes of profile files, which are named
@@ -41,3 +43,43 @@ func subjectOf(report *model.Report, launch, server int) subject {
 
 // pageFrame is a page beside the launches.
 var pageFrame = frame{look: testLook, width: 100, roomy: true}
+
+// anyProfile draws a profile file of what can be written about Claude Code: two
+// profiles, an executor, servers and tools, of few names, so that they meet.
+func anyProfile(t *rapid.T, label string) string {
+	pick := func(what string, from ...string) string { return rapid.SampledFrom(from).Draw(t, label+" "+what) }
+	environment := func(indent string) string {
+		text := ""
+		for _, key := range []string{"MCP_TIMEOUT", "MCP_TOOL_TIMEOUT", "CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT", "CLAUDE_AUTO_BACKGROUND_TASKS", "BUN_CONFIG_HTTP_IDLE_TIMEOUT", "MCP_PROTOCOL_NEGOTIATION", "GITHUB_TOKEN"} {
+			if value := pick(key, "", "", "0", "1", "-5", "500", "10000", `"10000"`, "90000", "7200000", "99999999999", "auto", "legacy", hidden, "x"+hidden); value != "" {
+				text += indent + key + ": " + value + "\n"
+			}
+		}
+		return text
+	}
+	text := "agent_profiles:\n"
+	for _, name := range []string{"a", "b"} {
+		text += "- name: " + name + "\n  agent_id: " + pick("runtime", "claude-code", "claude-code", "claude-acp", "codex-acp") + "\n"
+		if version := pick("version", append([]string{""}, explainedVersions...)...); version != "" && strings.HasSuffix(text, "claude-code\n") {
+			text += fmt.Sprintf("  runtime_version: %q\n", version)
+		}
+		if session := pick("session", "", "headless", "interactive"); session != "" {
+			text += "  session: " + session + "\n"
+		}
+		text += "  mcp_config: {servers: {s: {" + pick("server", explainedServers...) + "}, " + pick("other server", "r", "q") + ": {type: http}}}\n"
+		if variables := environment("    "); variables != "" {
+			text += "  env:\n" + variables
+		}
+	}
+	if variables := environment("    "); variables != "" {
+		text += "executor_profiles:\n- name: e\n  env:\n" + variables
+	}
+	if answers := pick("answers", "", "sse", "json"); answers != "" {
+		text += "server_facts: {s: {answers: " + answers + "}}\n"
+	}
+	text += "tools:\n  quick: {server: r, takes: 1500}\n"
+	if budget := pick("budget", "", "5s", "10m", "2h"); budget != "" {
+		text += "  ask: {server: s, blocks_on_person: true, wait_budget: " + budget + ", keepalive: " + pick("keepalive", "0", "20s", "6m") + "}\n"
+	}
+	return text
+}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strings"
 
 	"fusebox/model"
 	"fusebox/resolver"
@@ -11,7 +12,8 @@ import (
 type callShape struct {
 	// own is what the operator made of it, nil for the call as the tool makes it.
 	own *resolver.Shape
-	// tool is the number of the tool among the verdicts of the server.
+	// tool is the number of the tool among the verdicts of the server; a save can
+	// leave fewer than that.
 	tool int
 	// field is what the keys change.
 	field shapeField
@@ -50,10 +52,13 @@ func (c callShape) of(server *model.Server) resolver.Shape {
 	return resolver.Shape{Keepalive: v.Keepalive, Duration: v.WaitBudget}
 }
 
+// toolOf is the number of the tool that is called, -1 where no tool is known.
+func (c callShape) toolOf(server *model.Server) int { return min(c.tool, len(server.Verdicts)-1) }
+
 // verdict is that of the tool that is called, nil where no tool is known.
 func (c callShape) verdict(server *model.Server) *model.Verdict {
-	if c.tool < len(server.Verdicts) {
-		return &server.Verdicts[c.tool]
+	if tool := c.toolOf(server); tool >= 0 {
+		return &server.Verdicts[tool]
 	}
 	return nil
 }
@@ -116,6 +121,9 @@ func (f shapeField) with(s resolver.Shape, ms model.Millis) resolver.Shape {
 		if ms >= 0 {
 			s.FirstByte = &ms
 			s.Duration = max(s.Duration, ms)
+			if s.Silent > 0 {
+				s.Silent = max(s.Silent, ms)
+			}
 		}
 	}
 	s.Silent = min(s.Silent, s.Duration)
@@ -150,13 +158,10 @@ func (f shapeField) stepped(s resolver.Shape, isUp bool) resolver.Shape {
 	case !isUp:
 		at--
 	}
-	if at < 0 {
-		if f == fieldFirstByte {
-			return f.with(s, -1)
-		}
-		return f.with(s, steps[0])
-	}
-	if at >= len(steps) {
+	switch {
+	case at < 0 && f == fieldFirstByte:
+		return f.with(s, -1)
+	case at < 0 || at >= len(steps):
 		return s
 	}
 	return f.with(s, steps[at])
@@ -171,13 +176,12 @@ func (m screen) doShape(id commandID) screen {
 	shape := m.shape.of(m.current())
 	switch id {
 	case shapeMore, shapeLess:
-		shape = m.shape.field.stepped(shape, id == shapeMore)
-		m.shape.own = &shape
+		return m.withShape(m.shape.field.stepped(shape, id == shapeMore))
 	case shapeReset:
 		m.shape.own = nil
 	case nextTool:
 		m.shape.own = nil
-		m.shape.tool = (m.shape.tool + 1) % len(m.current().Verdicts)
+		m.shape.tool = (m.shape.toolOf(m.current()) + 1) % len(m.current().Verdicts)
 	case shapeType:
 		typed := ""
 		if ms := m.shape.field.number(shape); ms >= 0 {
@@ -189,15 +193,27 @@ func (m screen) doShape(id commandID) screen {
 	return m.withSubject(true)
 }
 
+// withShape plays a call that the operator made; the field that makes the
+// difference is selected.
+func (m screen) withShape(own resolver.Shape) screen {
+	m.shape.own = &own
+	m = m.withSubject(true)
+	m.panes[timelinePane], _ = m.panes[timelinePane].Update(selectMsg{kind: aboutField, index: int(m.shape.field)})
+	return m
+}
+
 // shapeTyped takes a typed time for a field; the prompt stays where it is none.
 func (m screen) shapeTyped() screen {
-	ms, suggestion := model.ReadDuration(m.prompt.typed())
+	if why := m.cannotShape(shapeType); why != "" {
+		// A save took the server away in the meantime.
+		m.prompt, m.toast = prompt{}, say(muted, why)
+		return m
+	}
+	ms, suggestion := model.ReadDuration(strings.TrimSpace(m.prompt.typed()))
 	if suggestion != "" {
 		m.prompt.trouble = "write " + suggestion
 		return m
 	}
-	shape := m.shape.field.with(m.shape.of(m.current()), ms)
-	m.shape.own = &shape
 	m.prompt = prompt{}
-	return m.withSubject(true)
+	return m.withShape(m.shape.field.with(m.shape.of(m.current()), ms))
 }

@@ -1,7 +1,9 @@
 package tui
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"fusebox/model"
 	"fusebox/resolver"
@@ -36,7 +38,7 @@ func shapeText(s subject, server *model.Server, f frame) text {
 	if v := s.shape.verdict(server); v != nil {
 		head[1] = say(plain, callName(v))
 		if n := len(server.Verdicts); n > 1 {
-			head = append(head, say(muted, " "+k.glyphs.dot+" "), say(accent, countOf(s.shape.tool+1, n)+" t"))
+			head = append(head, say(muted, " "+k.glyphs.dot+" "), say(accent, countOf(s.shape.toolOf(server)+1, n)+" t"))
 		}
 	}
 	if s.shape.own != nil {
@@ -61,6 +63,8 @@ type lane struct {
 	title string
 	marks []timeline.Mark
 	note  string
+	// isAssumed reports that the limit rests on something no file shows.
+	isAssumed bool
 	// ends reports that this clock ends the call.
 	ends bool
 }
@@ -79,27 +83,35 @@ func timelineText(s subject, f frame) text {
 	}
 	starts, clocks := startLanes(s, server), callLanes(s, server, &played)
 	end := axisEnd(&played, starts)
-	noteWidth := 0
-	for _, l := range append(append([]lane(nil), starts...), clocks...) {
-		noteWidth = max(noteWidth, k.width(l.note))
-	}
-	noteWidth = min(noteWidth, 20)
-	cells := f.width - slotWidth - titleWidth - 1 - 1 - noteWidth
-	axis := timeline.NewAxis(max(cells, 2), end)
-	for i := range starts {
-		starts[i].marks = timeline.Clock(&server.Clocks[starts[i].about.clock], axis)
-	}
-	for i := range clocks {
-		clocks[i].marks = timeline.Clock(&server.Clocks[clocks[i].about.clock], axis)
-	}
-	call := lane{about: playedTarget(s, server), title: "the call", marks: timeline.Call(&played, axis), note: played.Call.Done.String()}
+	call := lane{about: playedTarget(s, server), title: "the call", note: played.Call.Done.String()}
+	all := slices.Concat(starts, []lane{call}, clocks)
+	noteWidth := notesWidth(f, all)
+	axis := timeline.NewAxis(max(f.width-slotWidth-titleWidth-1-1-noteWidth, 2), end)
 
 	t := plainText(append(fateLines(&played, f), scaleLine(k, axis, slotWidth+titleWidth+1)))
-	for _, l := range append(append(starts, call), clocks...) {
+	for i := range all {
+		l := &all[i]
+		if l.about.kind == aboutClock {
+			l.marks = timeline.Clock(&server.Clocks[l.about.clock], axis)
+		} else {
+			l.marks = timeline.Call(&played, axis)
+		}
 		t.add(l.about, l.line(k, titleWidth, noteWidth))
 	}
-	t.join(plainText(legendOf(&played, f)))
+	isAnyAssumed := slices.ContainsFunc(all, func(l lane) bool { return l.isAssumed })
+	t.join(plainText(legendOf(&played, isAnyAssumed, f)))
 	return t
+}
+
+// notesWidth is how wide the limits behind the lanes are. Long ones are cut: the
+// lanes are what the timeline is for.
+func notesWidth(f frame, lanes []lane) int {
+	const least, most = 10, 20
+	width := 0
+	for i := range lanes {
+		width = max(width, f.look.width(lanes[i].note+lanes[i].star()))
+	}
+	return min(width, max(f.width/6, least), most)
 }
 
 // briefTimeline is the call alone: a row of times and a row of marks.
@@ -150,10 +162,7 @@ func lanes(s subject, server *model.Server, played *resolver.Played, ids ...mode
 		case model.None, model.Off, model.NotApplicable:
 			continue
 		}
-		l := lane{about: clockTarget(s, clock, id), title: clockTitles[id], note: clock.String()}
-		if clock.Assumed {
-			l.note += "*"
-		}
+		l := lane{about: clockTarget(s, clock, id), title: clockTitles[id], note: clock.String(), isAssumed: clock.Assumed}
 		if played != nil && played.Verdict.Outcome == model.Aborted {
 			l.ends = played.Verdict.By == id
 		}
@@ -169,8 +178,16 @@ var markRoles = [...]role{
 	timeline.Aborted: bad, timeline.Answered: good, timeline.Unknown: muted,
 }
 
+// star marks a limit that is assumed.
+func (l *lane) star() string {
+	if l.isAssumed {
+		return "*"
+	}
+	return ""
+}
+
 // line draws a lane: its title, its marks, its limit.
-func (l lane) line(k look, titleWidth, noteWidth int) line {
+func (l *lane) line(k look, titleWidth, noteWidth int) line {
 	noteRole, title := muted, span{muted, l.title}
 	if l.ends {
 		noteRole = bad
@@ -181,11 +198,11 @@ func (l lane) line(k look, titleWidth, noteWidth int) line {
 	drawn := append(line{slot()}, line{{title.role, k.cut(title.text, titleWidth)}}.padded(k, titleWidth)...)
 	drawn = append(drawn, gap(1))
 	drawn = append(drawn, l.markLine(k)...)
-	return append(drawn, gap(1), say(noteRole, k.cut(l.note, noteWidth)))
+	return append(drawn, gap(1), say(noteRole, k.briefly(l.note, noteWidth-len(l.star()))+l.star()))
 }
 
 // markLine draws the marks, those of one role at once.
-func (l lane) markLine(k look) line {
+func (l *lane) markLine(k look) line {
 	var drawn line
 	for first := 0; first < len(l.marks); {
 		r, last, run := l.roleOf(l.marks[first]), first, []rune(nil)
@@ -198,7 +215,7 @@ func (l lane) markLine(k look) line {
 	return drawn
 }
 
-func (l lane) roleOf(mark timeline.Mark) role {
+func (l *lane) roleOf(mark timeline.Mark) role {
 	if l.ends && (mark == timeline.Deadline || mark == timeline.Range) {
 		return bad
 	}
@@ -220,25 +237,25 @@ func scaleLine(k look, axis timeline.Axis, indent int) line {
 // fateLines say what becomes of the call.
 func fateLines(played *resolver.Played, f frame) []line {
 	glyph, word, r := outcome(&played.Verdict, f.look.glyphs)
-	lead := line{gap(slotWidth), say(r, glyph+" "+word+"  ")}
-	return paragraph(f.look, f.width, lead, slotWidth+2, plain, fate(&played.Verdict)+fateDetails(played))
+	says := fate(&played.Verdict) + fateDetails(played)
+	status := glyph + " " + word + "  "
+	if rest, isSaid := strings.CutPrefix(says, word+" "); isSaid {
+		status, says = glyph+" "+word+" ", rest
+	}
+	return paragraph(f.look, f.width, line{gap(slotWidth), say(r, status)}, slotWidth+2, plain, says)
 }
 
-// legendOf says what the marks of the call stand for.
-func legendOf(played *resolver.Played, f frame) []line {
+// legendOf says what the marks of the call stand for, and an asterisk.
+func legendOf(played *resolver.Played, isAnyAssumed bool, f frame) []line {
 	k := f.look
 	var parts []flowPart
-	isAssumed := false
 	for _, e := range timeline.Legend(played) {
 		if e.Mark == timeline.Aborted || e.Mark == timeline.Answered || e.Mark == timeline.Unknown || e.Mark == timeline.Deadline {
 			continue
 		}
 		parts = append(parts, flowPart{line: line{gap(slotWidth), span{markRoles[e.Mark], string(e.Mark.Rune(k.glyphs.ascii))}, say(muted, " "+e.At.String()+" "+e.Words)}})
 	}
-	for id := range played.Server.Clocks {
-		isAssumed = isAssumed || played.Server.Clocks[id].Assumed
-	}
-	if isAssumed {
+	if isAnyAssumed {
 		parts = append(parts, flowPart{line: line{gap(slotWidth), say(muted, "* assumed")}})
 	}
 	return flow(k, f.width, parts).lines

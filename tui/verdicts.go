@@ -1,6 +1,10 @@
 package tui
 
-import "fusebox/model"
+import (
+	"strings"
+
+	"fusebox/model"
+)
 
 // verdictText says what becomes of the calls that the server is known for.
 func verdictText(s subject, server *model.Server, f frame) text {
@@ -14,13 +18,30 @@ func verdictText(s subject, server *model.Server, f frame) text {
 		glyph, word, r := outcome(v, f.look.glyphs)
 		lead := line{slot(), say(r, glyph+" "+word), gap(columnGap)}
 		lines := paragraph(f.look, f.width, lead, hang, plain, callName(v)+shape(v)+": "+fate(v))
-		if before := s.change.server(server.Name).verdict(v.Tool); before != nil {
-			was := line{gap(hang), say(changed, f.look.glyphs.changed+" was: ")}
-			lines = append(lines, paragraph(f.look, f.width, was, hang+2, changed, fate(before))...)
+		if before, isChanged := s.change.server(server.Name).verdict(v.Tool); isChanged {
+			lead := line{gap(hang), say(changed, f.look.glyphs.changed+" ")}
+			lines = append(lines, paragraph(f.look, f.width, lead, hang+2, changed, fateWas(before, v))...)
 		}
 		t.add(target{kind: aboutVerdict, name: v.Tool, place: v.Place}, lines...)
 	}
 	return t
+}
+
+// fateWas says what became of a call before the last save, and how the call was
+// another one then.
+func fateWas(before, now *model.Verdict) string {
+	if before == nil {
+		return "new"
+	}
+	text := "was: "
+	if before.Keepalive != now.Keepalive {
+		text += strings.TrimPrefix(shape(before), ", ") + ": "
+	}
+	text += fate(before)
+	if before.Outcome == model.Aborted && before.WaitBudget != now.WaitBudget {
+		text += ", of its " + before.WaitBudget.String()
+	}
+	return text
 }
 
 // callName says whose call a verdict is about.
