@@ -48,7 +48,7 @@ func composeClocks(s subject, f frame) text {
 	}
 	t.part(f, clockText(s, server, f))
 	t.part(f, verdictText(s, server, f))
-	if f.roomy && server.Rejected == "" && len(server.Verdicts) > 0 {
+	if f.roomy && !f.hasTimeline && server.Rejected == "" && len(server.Verdicts) > 0 {
 		t.part(f, plainText(briefTimeline(s, f)))
 	}
 	return t

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	"fusebox/model"
 
 	tea "charm.land/bubbletea/v2"
@@ -203,6 +205,9 @@ func (m screen) arrange() screen {
 		next, _ := m.page.Update(frameMsg(f))
 		next, _ = next.Update(heightMsg(l.page.height))
 		m.page = next.(document)
+	}
+	for _, b := range l.boxes {
+		f.hasTimeline = f.hasTimeline || slices.Contains(b.panes, timelinePane)
 	}
 	for _, b := range l.boxes {
 		if b.isPage || len(b.panes) < 2 {

@@ -33,6 +33,8 @@ type frame struct {
 	roomy bool
 	// wide reports that there is room for the fifth large clock.
 	wide bool
+	// hasTimeline reports that the timeline is seen beside the other panes.
+	hasTimeline bool
 }
 
 // The messages a pane understands.
