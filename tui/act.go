@@ -99,8 +99,6 @@ func (m screen) copyOf(about target) clipping {
 		return clipping{text: joined(explainCall(m.subject, about.name, frame{look: m.look, width: pasteWidth}).lines), what: "what becomes of the call"}
 	case aboutField:
 		return clipping{text: joined(composeTimeline(m.subject, frame{look: m.look, width: pasteWidth}).lines), what: "the timeline"}
-	case aboutPlace:
-		return clipping{text: about.place.String(), what: "the place"}
 	}
 	return clipping{why: "nothing is selected that can be copied"}
 }

@@ -2,27 +2,20 @@ package tui
 
 import "fusebox/model"
 
-// cannot says why a command has nothing to do now; "" where it has.
+// cannot says why a command has nothing to do now; "" where it has. It is asked of
+// commands that have a key here: on the panes there is a launch.
 func (m screen) cannot(id commandID) string {
-	launch := m.launch()
 	switch id {
-	case tourNext, tourBack, tourSkip, tourPause, tourEnd:
-		switch {
-		case !m.tour.isOn:
-			return "no tour is running"
-		case id == tourPause && m.config.Still:
+	case tourPause:
+		if m.config.Still {
 			return "the tour waits for a key as it is"
 		}
-	case goLaunches, goClocks, goTimeline, goEnvironment, goFindings, openFilter, nextProblem, previousProblem,
-		changeGrouping, compare, copyReport, nextPane, previousPane:
-		switch {
-		case launch == nil:
-			return "there is no launch yet"
-		case id == compare && len(m.comparables()) == 0:
+	case compare:
+		if len(m.comparables()) == 0 {
 			return "there is no other launch to compare with"
 		}
 	case nextServer, previousServer:
-		if launch == nil || len(launch.Servers) < 2 {
+		if launch := m.launch(); launch == nil || len(launch.Servers) < 2 {
 			return "there is no other server"
 		}
 	case shapeMore, shapeLess, shapeType, shapeReset, nextTool:
@@ -60,7 +53,7 @@ func (m screen) cannotAct(id commandID) string {
 		return "there is no file to open: the example is a part of the program"
 	case id == openFile && about.place.File == "":
 		return "what is selected stands in no file"
-	case id == copyEnvironment && (m.launch() == nil || m.launch().Blocked != nil):
+	case id == copyEnvironment && m.launch().Blocked != nil:
 		return "there is no environment to copy"
 	case id == copyIt && about.kind == aboutNothing && m.pageKind() == noPage:
 		return "nothing is selected that can be copied"

@@ -155,11 +155,6 @@ func (m screen) accepted() (screen, []Action) {
 	case typingCommand:
 		return m.chosenEntry()
 	case typingShape:
-		if why := m.cannot(shapeType); why != "" {
-			// A save took the server away in the meantime.
-			m.prompt, m.toast = prompt{}, say(muted, why)
-			return m, nil
-		}
 		return m.shapeTyped(), nil
 	}
 	return m.withoutPrompt(), nil
