@@ -199,7 +199,10 @@ func (m screen) paneAt(x, y int) (id paneID, row int, found bool) {
 func (m screen) arrange() screen {
 	m.layout = m.newLayout()
 	l := &m.layout
-	f := frame{look: m.look, roomy: l.body.height >= roomyFrom}
+	k := m.presentKeys()
+	f := frame{look: m.look, roomy: l.body.height >= roomyFrom, keys: namedKeys{
+		server: k.firstKeys(previousServer, nextServer), tool: k.firstKeys(nextTool), clear: k.firstKeys(closeIt),
+	}}
 	if m.pageKind() != noPage {
 		f.width = l.page.width
 		next, _ := m.page.Update(frameMsg(f))

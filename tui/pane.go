@@ -35,7 +35,12 @@ type frame struct {
 	wide bool
 	// hasTimeline reports that the timeline is seen beside the other panes.
 	hasTimeline bool
+	keys        namedKeys
 }
+
+// namedKeys are the keys that texts name, as they are at the moment: "" in a text
+// that is copied.
+type namedKeys struct{ server, tool, clear string }
 
 // The messages a pane understands.
 type (
