@@ -75,7 +75,7 @@ func serverLine(s subject, server *model.Server, f frame) line {
 
 // clockText gives the clocks: side by side where they fit, else as a table.
 func clockText(s subject, server *model.Server, f frame) text {
-	large, small := largeClocks(f.wide)
+	large, small := largeClocks(f.width >= fiveClocksWidth)
 	cells := make([]clockCell, len(large))
 	for i, id := range large {
 		cells[i] = newClockCell(s, server, id, f.look)

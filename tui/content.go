@@ -217,7 +217,6 @@ func (m screen) arrange() screen {
 			continue
 		}
 		f.width = inside(b.at).width
-		f.wide = f.width >= fiveClocksWidth
 		var natural [paneCount]int
 		for _, id := range b.panes {
 			m.panes[id], _ = m.panes[id].Update(frameMsg(f))
@@ -228,7 +227,6 @@ func (m screen) arrange() screen {
 	for id, r := range l.panes {
 		if l.isVisible(paneID(id)) {
 			f.width = r.width
-			f.wide = f.width >= fiveClocksWidth
 			m.panes[id], _ = m.panes[id].Update(frameMsg(f))
 			m.panes[id], _ = m.panes[id].Update(heightMsg(r.height))
 		}

@@ -31,8 +31,6 @@ type frame struct {
 	width int
 	// roomy reports that there is height to spare for blank lines.
 	roomy bool
-	// wide reports that there is room for the fifth large clock.
-	wide bool
 	// hasTimeline reports that the timeline is seen beside the other panes.
 	hasTimeline bool
 	keys        namedKeys
