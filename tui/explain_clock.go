@@ -169,7 +169,7 @@ func isDoubt(finding *model.Finding, id model.ClockID, runtime *runtimes.Runtime
 		return id == model.FirstTurnWait
 	case model.VersionAssumed, model.NeedsTrust:
 		key := runtime.Key(finding.Key)
-		return finding.Key == "" || key != nil && movesClock(key, id)
+		return finding.Key == "" || key != nil && key.Moves(id)
 	}
 	return false
 }
@@ -191,33 +191,16 @@ func (t *text) changes(s subject, id model.ClockID, clock *model.Clock, f frame)
 			t.says(f, plain, "The server's own timeout raises it: without that it would be "+before.Ms.String()+".")
 		}
 	}
-	runtime, _ := runtimes.Find(runtimes.All(), s.launch.Runtime)
-	any := false
-	for i := range runtimeKeys(runtime) {
-		if key := &runtime.Keys[i]; movesClock(key, id) {
-			t.keyOf(s, key, f)
-			any = true
-		}
+	var keys []runtimes.Key
+	if runtime, _ := runtimes.Find(runtimes.All(), s.launch.Runtime); runtime != nil {
+		keys = slices.DeleteFunc(slices.Clone(runtime.Keys), func(k runtimes.Key) bool { return !k.Moves(id) })
 	}
-	if !any {
+	for i := range keys {
+		t.keyOf(s, &keys[i], f)
+	}
+	if len(keys) == 0 {
 		t.says(f, muted, "nothing that is known")
 	}
-}
-
-func runtimeKeys(runtime *runtimes.Runtime) []runtimes.Key {
-	if runtime == nil {
-		return nil
-	}
-	return runtime.Keys
-}
-
-func movesClock(key *runtimes.Key, id model.ClockID) bool {
-	for _, clock := range key.Clocks {
-		if clock == id {
-			return true
-		}
-	}
-	return false
 }
 
 // keyOf adds a key that moves the clock: what it is now, and what it does.
