@@ -207,6 +207,10 @@ func TestEditorThatFails(t *testing.T) {
 	mustShow(t, m, ` ✖ the editor: opening a: no \x1b[2J editor; EDITOR names another `)
 	mustNotShow(t, press(m, "down"), "the editor")
 	mustNotShow(t, drive(m, editedMsg{errors.New("token ghp_0123456789abcdefABCDEF0123456789abcd")}), "0123456789")
+	e.config.Edit = func(string, int) (*exec.Cmd, error) { panic("no editor") }
+	if _, isFailed := answer(t, e, editFile{"a", 1}).(failedMsg); !isFailed {
+		t.Error("a panic on the way to the editor is not told")
+	}
 	before := plainFrame(overrideState(120, 40))
 	if after := plainFrame(drive(overrideState(120, 40), editedMsg{})); after != before {
 		t.Errorf("an editor that ends well changes the screen:\n%s", cmp.Diff(before, after))

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"strings"
+
 	"fusebox/model"
 	"fusebox/resolver/runtimes"
 )
@@ -36,7 +38,7 @@ func composeClocks(s subject, f frame) text {
 		return plainText(paragraph(f.look, f.width, nil, 0, muted, "this launch has no MCP server, so no clock of one runs"))
 	}
 	k := f.look
-	t := plainText([]line{serverLine(s, server, k, f.width)})
+	t := plainText([]line{serverLine(s, server, f)})
 	switch {
 	case server.Rejected != "":
 		lead := line{gap(slotWidth), say(bad, k.glyphs.failed+" dropped  ")}
@@ -55,15 +57,12 @@ func composeClocks(s subject, f frame) text {
 }
 
 // serverLine names the server on show and where it is defined.
-func serverLine(s subject, server *model.Server, k look, width int) line {
+func serverLine(s subject, server *model.Server, f frame) line {
+	k := f.look
 	dot := " " + k.glyphs.dot + " "
 	parts := []line{{gap(slotWidth), say(muted, "server "), say(strong, model.ShowName(server.Name)), say(plain, " "+model.ShowName(server.Type))}}
 	if n := len(s.launch.Servers); n > 1 {
-		keys := k.glyphs.left + k.glyphs.right
-		if k.glyphs.ascii {
-			keys = k.glyphs.left + "/" + k.glyphs.right
-		}
-		parts = append(parts, line{say(muted, dot), say(accent, countOf(s.server+1, n)+" "+keys)})
+		parts = append(parts, line{say(muted, dot), say(accent, strings.TrimSpace(countOf(s.server+1, n)+" "+f.keys.server))})
 	}
 	switch {
 	case server.Injected:
@@ -71,12 +70,12 @@ func serverLine(s subject, server *model.Server, k look, width int) line {
 	case !server.Place.IsZero():
 		parts = append(parts, line{say(muted, dot+k.place(server.Place, false, 30))})
 	}
-	return joinFitting(k, width, parts...)
+	return joinFitting(k, f.width, parts...)
 }
 
 // clockText gives the clocks: side by side where they fit, else as a table.
 func clockText(s subject, server *model.Server, f frame) text {
-	large, small := largeClocks(f.wide)
+	large, small := largeClocks(f.width >= fiveClocksWidth)
 	cells := make([]clockCell, len(large))
 	for i, id := range large {
 		cells[i] = newClockCell(s, server, id, f.look)

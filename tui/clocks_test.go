@@ -23,7 +23,6 @@ func TestEveryClockIsThere(t *testing.T) {
 			return
 		}
 		f := frame{look: testLook, width: rapid.IntRange(36, 220).Draw(t, "width"), roomy: rapid.Bool().Draw(t, "roomy")}
-		f.wide = f.width >= fiveClocksWidth
 		shown := composeClocks(s, f)
 		seen := map[model.ClockID]int{}
 		for n, i := range shown.items {

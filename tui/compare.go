@@ -17,10 +17,6 @@ type comparison struct {
 
 // withComparison opens the comparison.
 func (m screen) withComparison(c comparison) screen {
-	if c.with == "" && !c.isBefore {
-		m.toast = say(muted, "there is no other launch to compare with")
-		return m
-	}
 	m.comparison = c
 	return m.withOpen(differencePage)
 }
@@ -45,9 +41,6 @@ func (m screen) comparables() []comparison {
 // save did, or else what was compared before, or else the next launch.
 func (m screen) firstComparison() comparison {
 	all := m.comparables()
-	if len(all) == 0 {
-		return comparison{}
-	}
 	if all[0].isBefore && m.subject.change != nil {
 		return all[0]
 	}

@@ -199,7 +199,10 @@ func (m screen) paneAt(x, y int) (id paneID, row int, found bool) {
 func (m screen) arrange() screen {
 	m.layout = m.newLayout()
 	l := &m.layout
-	f := frame{look: m.look, roomy: l.body.height >= roomyFrom}
+	k := m.presentKeys()
+	f := frame{look: m.look, roomy: l.body.height >= roomyFrom, keys: namedKeys{
+		server: k.firstKeys(previousServer, nextServer), tool: k.firstKeys(nextTool), clear: k.firstKeys(closeIt),
+	}}
 	if m.pageKind() != noPage {
 		f.width = l.page.width
 		next, _ := m.page.Update(frameMsg(f))
@@ -214,7 +217,6 @@ func (m screen) arrange() screen {
 			continue
 		}
 		f.width = inside(b.at).width
-		f.wide = f.width >= fiveClocksWidth
 		var natural [paneCount]int
 		for _, id := range b.panes {
 			m.panes[id], _ = m.panes[id].Update(frameMsg(f))
@@ -225,7 +227,6 @@ func (m screen) arrange() screen {
 	for id, r := range l.panes {
 		if l.isVisible(paneID(id)) {
 			f.width = r.width
-			f.wide = f.width >= fiveClocksWidth
 			m.panes[id], _ = m.panes[id].Update(frameMsg(f))
 			m.panes[id], _ = m.panes[id].Update(heightMsg(r.height))
 		}

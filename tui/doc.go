@@ -10,8 +10,8 @@
 //     never touches the screen, it answers with a message.
 //   - View has no clock. The present moment is a field, set by messages, so that
 //     the same state always gives the same frame. Nothing moves without cause:
-//     the only timer runs while a young age ("saved 2 s ago") is on the screen,
-//     once a second, and stops by itself.
+//     a timer runs once a second while a young age ("saved 2 s ago") is on the
+//     screen, and stops by itself; another one turns to the next step of a tour.
 //   - One save flows one way: a batch is awaited by one command that is issued
 //     again only after the report of the last batch has arrived (a slow
 //     inspection therefore makes the watcher coalesce, not queue). Inspection
@@ -25,7 +25,8 @@
 //     take away colour and glyph and the screen still says the same.
 //   - Whatever comes from a file, the command line or a failure passes through
 //     say, which escapes what a terminal could act on. Literals are shown by
-//     model.Definition.ShowShort only, names by model.ShowName.
+//     model.Definition.ShowShort only (ShowValue where one is copied in full), names
+//     by model.ShowName.
 //   - No frame exceeds its box. Texts are measured the way the renderer
 //     measures them, cut with an ellipsis, and padded to the cell.
 //   - Keys are declared once, in KeyMap: the dispatcher, the footer, the help, the

@@ -53,7 +53,7 @@ func (d document) Update(message any) (pane, Action) {
 // layOut takes over another text or another size. What is selected stays so,
 // wherever it stands then, and in sight where it was.
 func (d *document) layOut(message any) {
-	before, wasSeen := d.target(), d.isSeen(d.selected)
+	before, height, wasSeen := d.chosen(), d.height, d.isSeen(d.selected)
 	switch m := message.(type) {
 	case heightMsg:
 		if d.height == int(m) {
@@ -78,10 +78,13 @@ func (d *document) layOut(message any) {
 			return
 		}
 	}
-	if i := d.text.find(before); i >= 0 {
+	if i := d.text.find(before.about); i >= 0 {
 		d.selected = i
 	}
-	if wasSeen {
+	// Whoever reads the end of what is taller than the pane goes on there.
+	now := d.chosen()
+	isUnmoved := d.height == height && now.first == before.first && now.last == before.last
+	if wasSeen && !isUnmoved {
 		d.reveal()
 	}
 	d.selectWanted()
@@ -113,13 +116,16 @@ func (d document) composed() text {
 	return d.compose(d.frame)
 }
 
-// target is what the selected item is about.
-func (d document) target() target {
+// chosen is the selected item, zero where there is none.
+func (d document) chosen() item {
 	if d.selected < len(d.text.items) {
-		return d.text.items[d.selected].about
+		return d.text.items[d.selected]
 	}
-	return target{}
+	return item{}
 }
+
+// target is what the selected item is about.
+func (d document) target() target { return d.chosen().about }
 
 // move goes to the next item, or the one before, by as many steps.
 func (d *document) move(rows int) {

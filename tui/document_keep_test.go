@@ -75,3 +75,15 @@ func TestFirstReportSelectsTheClockThatFires(t *testing.T) {
 		}
 	}
 }
+
+// TestASaveLeavesTheEndOfATallItem where it is read, where nothing above it moved.
+func TestASaveLeavesTheEndOfATallItem(t *testing.T) {
+	t.Parallel()
+	m := press(overrideState(40, 10), "n", "pgdown")
+	before := m.panes[findingsPane].(document).offset
+	for what, after := range map[string]screen{"a save": show(m, overrideReport()), "a filter that was left": press(m, "/", "space", "esc")} {
+		if offset := after.panes[findingsPane].(document).offset; offset != before {
+			t.Errorf("%s scrolls from line %d to %d", what, before, offset)
+		}
+	}
+}

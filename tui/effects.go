@@ -118,7 +118,7 @@ func (e effects) command(action Action) tea.Cmd {
 		// Commands of a batch run on their own, so each is guarded on its own.
 		return tea.Batch(tea.SetClipboard(a.text), guarded(a, func() tea.Msg { return e.copyNatively(a.text) }))
 	case editFile:
-		return e.edit(a)
+		return func() tea.Msg { return e.edit(a) }
 	case stageStep:
 		return func() tea.Msg {
 			e.config.Stage(a.step, a.turn)
@@ -162,13 +162,14 @@ func (e effects) copyNatively(text string) tea.Msg {
 	return nil
 }
 
-// edit gives the terminal to the editor until it ends.
-func (e effects) edit(a editFile) tea.Cmd {
+// edit gives the terminal to the editor until it ends. Where the editor is, is
+// looked up here: that reads the disk.
+func (e effects) edit(a editFile) tea.Msg {
 	command, err := e.config.Edit(a.path, a.line)
 	if err != nil {
-		return func() tea.Msg { return editedMsg{err} }
+		return editedMsg{err}
 	}
-	return tea.ExecProcess(command, func(err error) tea.Msg { return editedMsg{err} })
+	return tea.ExecProcess(command, func(err error) tea.Msg { return editedMsg{err} })()
 }
 
 // guarded makes a command's panic a message, so that one bad file does not end

@@ -81,7 +81,7 @@ func (t *text) says(f frame, r role, words string) {
 }
 
 // quote adds a place, which can be opened, and the line that stands there.
-func (t *text) quote(s subject, f frame, index int, lead line, place model.Span) {
+func (t *text) quote(s subject, f frame, lead line, place model.Span) {
 	if place == (model.Span{}) {
 		t.lines = append(t.lines, append(line{gap(slotWidth)}, lead...))
 		return
@@ -94,7 +94,12 @@ func (t *text) quote(s subject, f frame, index int, lead line, place model.Span)
 		// The whole file is meant.
 		says = k.cut(clean(place.File), max(room, 12))
 	}
-	t.add(target{kind: aboutPlace, index: index, name: place.String(), place: place}, append(l, gap(columnGap), say(muted, says)))
+	about := target{kind: aboutPlace, name: place.String(), place: place}
+	for t.find(about) >= 0 {
+		// The same place can be quoted for several reasons.
+		about.index++
+	}
+	t.add(about, append(l, gap(columnGap), say(muted, says)))
 	file := s.files[place.File]
 	if file == nil || place.IsZero() {
 		return

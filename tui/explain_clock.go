@@ -23,7 +23,7 @@ func explainClock(s subject, id model.ClockID, f frame) text {
 	t.lines = append(t.lines, blank, line{gap(slotWidth), say(muted, id.Title()), gap(columnGap), say(strong, clockValue(clock))})
 	t.says(f, muted, id.Meaning())
 	t.section("How it comes about")
-	t.derivation(s, clock, f, 0)
+	t.derivation(s, clock, f)
 	t.ruleOf(s, id, clock, f)
 	t.section("What would change it")
 	t.changes(s, id, clock, f)
@@ -31,7 +31,7 @@ func explainClock(s subject, id model.ClockID, f frame) text {
 }
 
 // derivation adds the steps of a clock.
-func (t *text) derivation(s subject, clock *model.Clock, f frame, first int) {
+func (t *text) derivation(s subject, clock *model.Clock, f frame) {
 	if len(clock.Steps) == 0 {
 		t.says(f, muted, "no source settles it")
 		return
@@ -42,12 +42,12 @@ func (t *text) derivation(s subject, clock *model.Clock, f frame, first int) {
 			t.lines = append(t.lines, append(line{gap(slotWidth)}, append(number, stepWords(step, f)...)...))
 			continue
 		}
-		t.define(s, f, first+i, number, step.From)
+		t.define(s, f, number, step.From)
 		t.lines = append(t.lines, append(line{gap(slotWidth + 3)}, readWords(step, f, s.reveal)...))
 	}
 	if clock.By != nil && !slices.ContainsFunc(clock.Steps, func(step model.Step) bool { return step.From == clock.By }) {
 		// Another clock or key moved the value: this is where that is set.
-		t.define(s, f, first+len(clock.Steps), line{gap(3), say(muted, "by ")}, clock.By)
+		t.define(s, f, line{gap(3), say(muted, "by ")}, clock.By)
 	}
 	l := line{gap(slotWidth), say(accent, f.look.glyphs.arrow+" "), say(strong, clockValue(clock))}
 	if clock.IsBounded() {
@@ -60,9 +60,9 @@ func (t *text) derivation(s subject, clock *model.Clock, f frame, first int) {
 }
 
 // define adds a definition, its place and its line.
-func (t *text) define(s subject, f frame, index int, lead line, d *model.Definition) {
+func (t *text) define(s subject, f frame, lead line, d *model.Definition) {
 	d = decidingOf(s, d)
-	t.quote(s, f, index, append(lead, definitionWords(d, s.reveal)...), d.Place())
+	t.quote(s, f, append(lead, definitionWords(d, s.reveal)...), d.Place())
 }
 
 // decidingOf is the definition of a value to point at: where several gave it,
@@ -169,7 +169,7 @@ func isDoubt(finding *model.Finding, id model.ClockID, runtime *runtimes.Runtime
 		return id == model.FirstTurnWait
 	case model.VersionAssumed, model.NeedsTrust:
 		key := runtime.Key(finding.Key)
-		return finding.Key == "" || key != nil && movesClock(key, id)
+		return finding.Key == "" || key != nil && key.Moves(id)
 	}
 	return false
 }
@@ -191,41 +191,24 @@ func (t *text) changes(s subject, id model.ClockID, clock *model.Clock, f frame)
 			t.says(f, plain, "The server's own timeout raises it: without that it would be "+before.Ms.String()+".")
 		}
 	}
-	runtime, _ := runtimes.Find(runtimes.All(), s.launch.Runtime)
-	any := false
-	for i := range runtimeKeys(runtime) {
-		if key := &runtime.Keys[i]; movesClock(key, id) {
-			t.keyOf(s, key, f, i)
-			any = true
-		}
+	var keys []runtimes.Key
+	if runtime, _ := runtimes.Find(runtimes.All(), s.launch.Runtime); runtime != nil {
+		keys = slices.DeleteFunc(slices.Clone(runtime.Keys), func(k runtimes.Key) bool { return !k.Moves(id) })
 	}
-	if !any {
+	for i := range keys {
+		t.keyOf(s, &keys[i], f)
+	}
+	if len(keys) == 0 {
 		t.says(f, muted, "nothing that is known")
 	}
 }
 
-func runtimeKeys(runtime *runtimes.Runtime) []runtimes.Key {
-	if runtime == nil {
-		return nil
-	}
-	return runtime.Keys
-}
-
-func movesClock(key *runtimes.Key, id model.ClockID) bool {
-	for _, clock := range key.Clocks {
-		if clock == id {
-			return true
-		}
-	}
-	return false
-}
-
 // keyOf adds a key that moves the clock: what it is now, and what it does.
-func (t *text) keyOf(s subject, key *runtimes.Key, f frame, index int) {
+func (t *text) keyOf(s subject, key *runtimes.Key, f frame) {
 	lead := line{gap(slotWidth), say(strong, key.Name)}
 	switch d := definitionOf(s, key); {
 	case d != nil:
-		t.define(s, f, 1000+index, nil, d)
+		t.define(s, f, nil, d)
 	case !key.IsVariable():
 		t.lines = append(t.lines, append(lead, say(muted, "  a field of the server")))
 	case key.Default != "":

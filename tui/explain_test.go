@@ -116,7 +116,7 @@ func checkKeys(s subject, id model.ClockID, shown text) error {
 	runtime, _ := runtimes.Find(runtimes.All(), s.launch.Runtime)
 	for i := range runtime.Keys {
 		key := &runtime.Keys[i]
-		if !movesClock(key, id) {
+		if !key.Moves(id) {
 			continue
 		}
 		want := key.Name + "="

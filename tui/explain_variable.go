@@ -20,17 +20,17 @@ func explainVariable(s subject, key string, f frame) text {
 	}
 	t.section("Where it comes from")
 	deciding := v.Deciding()
-	t.quote(s, f, 0, definitionWords(deciding, s.reveal), deciding.Place())
+	t.quote(s, f, definitionWords(deciding, s.reveal), deciding.Place())
 	t.lines = append(t.lines, line{gap(slotWidth + 3), say(muted, kindWords(deciding)+", tier "+strconv.Itoa(deciding.Tier))})
 	for i := range v.Agreeing {
 		if d := &v.Agreeing[i]; d != deciding {
-			t.quote(s, f, 1+i, append(line{say(muted, "also ")}, definitionWords(d, s.reveal)...), d.Place())
+			t.quote(s, f, append(line{say(muted, "also ")}, definitionWords(d, s.reveal)...), d.Place())
 		}
 	}
 	if len(v.Shadows) > 0 {
 		t.section("What it wins over")
 		for i := range v.Shadows {
-			t.quote(s, f, 1000+i, definitionWords(&v.Shadows[i].Definition, s.reveal), v.Shadows[i].Place())
+			t.quote(s, f, definitionWords(&v.Shadows[i].Definition, s.reveal), v.Shadows[i].Place())
 			t.lines = append(t.lines, line{gap(slotWidth + 3), say(muted, "tier "+strconv.Itoa(v.Shadows[i].Tier))})
 		}
 	}
@@ -94,9 +94,9 @@ func explainFinding(s subject, about target, f frame) text {
 	t.says(f, plain, finding.Message)
 	if finding.Span != (model.Span{}) || len(finding.Related) > 0 {
 		t.section("Where")
-		t.quote(s, f, 0, line{say(plain, "here")}, finding.Span)
-		for i, related := range finding.Related {
-			t.quote(s, f, 1+i, line{say(plain, related.Message)}, related.Span)
+		t.quote(s, f, line{say(plain, "here")}, finding.Span)
+		for _, related := range finding.Related {
+			t.quote(s, f, line{say(plain, related.Message)}, related.Span)
 		}
 	}
 	if finding.Fix != "" {
@@ -138,7 +138,7 @@ func explainLaunch(s subject, f frame) text {
 	t.entry(f, "files", strings.Join(names, ", "))
 	if !launch.Place.IsZero() {
 		t.section("Where it stands")
-		t.quote(s, f, 0, line{say(strong, model.ShowName(launch.Name))}, launch.Place)
+		t.quote(s, f, line{say(strong, model.ShowName(launch.Name))}, launch.Place)
 	}
 	if runtime, _ := runtimes.Find(runtimes.All(), launch.Runtime); runtime != nil {
 		t.section("Whose rules")

@@ -3,6 +3,8 @@ package tui
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"fusebox/model"
 
@@ -134,6 +136,13 @@ func marked(r role, text string, hits []int) line {
 	for at := 0; at < len(text); {
 		cluster, _ := ansi.FirstGraphemeCluster(text[at:], ansi.GraphemeWidth)
 		end := at + len(cluster)
+		for _, mark := range text[end:] {
+			if !unicode.Is(unicode.M, mark) {
+				break
+			}
+			// It is drawn on what stands before it, whatever its cluster.
+			end += utf8.RuneLen(mark)
+		}
 		if is := slices.ContainsFunc(hits, func(h int) bool { return h >= at && h < end }); is != isHit {
 			l = l.piece(r, text[from:at], isHit)
 			from, isHit = at, is

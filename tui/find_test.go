@@ -282,3 +282,11 @@ func TestWhatCannotBeTypedIsNotFound(t *testing.T) {
 		t.Error("what is pasted where nothing is typed does something")
 	}
 }
+
+// TestMarkStaysOnItsLetter, also where the two are no cluster.
+func TestMarkStaysOnItsLetter(t *testing.T) {
+	t.Parallel()
+	if got := marked(plain, "a\u102b", []int{0}).String(); got != "a\u102b" {
+		t.Errorf("it is marked as %q", got)
+	}
+}

@@ -46,8 +46,6 @@ const (
 	reading = onPanes | onStart | onHelp | onExplanation | onDifference
 	// typing is wherever letters are text.
 	typing = onFilter | onPalette | onShape
-	// scrolling is wherever a page can be longer than the screen.
-	scrolling = reading
 )
 
 // NewKeyMap gives the bindings; ascii names the arrow keys in words.
@@ -58,12 +56,12 @@ func NewKeyMap(ascii bool) KeyMap {
 	}
 	return KeyMap{
 		{"Move", []binding{
-			bind(moveUp, scrolling, "up k", g.up+" k", "up"),
-			bind(moveDown, scrolling, "down j", g.down+" j", "down"),
-			bind(pageUp, scrolling, "pgup ctrl+u", "pgup ctrl+u", "one page up"),
-			bind(pageDown, scrolling, "pgdown ctrl+d space", "pgdn ctrl+d space", "one page down"),
-			bind(goFirst, scrolling, "g home", "g home", "first"),
-			bind(goLast, scrolling, "G shift+g end", "G end", "last"),
+			bind(moveUp, reading, "up k", g.up+" k", "up"),
+			bind(moveDown, reading, "down j", g.down+" j", "down"),
+			bind(pageUp, reading, "pgup ctrl+u", "pgup ctrl+u", "one page up"),
+			bind(pageDown, reading, "pgdown ctrl+d space", "pgdn ctrl+d space", "one page down"),
+			bind(goFirst, reading, "g home", "g home", "first"),
+			bind(goLast, reading, "G shift+g end", "G end", "last"),
 			bind(nextPane, onPanes, "tab", "tab", "next pane"),
 			bind(previousPane, onPanes, "shift+tab", "shift+tab", "previous pane"),
 			bind(goLaunches, onPanes, "1", "1", "launches"),

@@ -11,11 +11,13 @@ func (p launchList) View(s size, styles *Styles) string {
 	k := p.frame.look
 	if len(p.entries) == 0 && p.found != nil {
 		return drawRows(s, func(row int) string {
-			says := []string{"nothing matches", "esc clears the filter"}
-			if row >= len(says) {
-				return ""
+			switch {
+			case row == 0:
+				return styles.draw(k, line{gap(slotWidth), say(muted, "nothing matches")}, s.width)
+			case row == 1 && p.frame.keys.clear != "":
+				return styles.draw(k, line{gap(slotWidth), say(muted, p.frame.keys.clear+" clears the filter")}, s.width)
 			}
-			return styles.draw(k, line{gap(slotWidth), say(muted, says[row])}, s.width)
+			return ""
 		})
 	}
 	return drawRows(s, func(row int) string {

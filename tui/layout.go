@@ -119,9 +119,7 @@ func (m screen) divide(l *layout) {
 		l.panes[m.beside] = inside(right)
 	case m.width >= columnsFrom:
 		l.arrangement = boxed
-		if l.body.height >= stackFrom {
-			upper = []paneID{clocksPane, timelinePane}
-		}
+		upper = []paneID{clocksPane, timelinePane}
 		middle := right
 		middle.width = right.width * 55 / 100
 		right.x += middle.width

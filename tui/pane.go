@@ -31,11 +31,14 @@ type frame struct {
 	width int
 	// roomy reports that there is height to spare for blank lines.
 	roomy bool
-	// wide reports that there is room for the fifth large clock.
-	wide bool
 	// hasTimeline reports that the timeline is seen beside the other panes.
 	hasTimeline bool
+	keys        namedKeys
 }
+
+// namedKeys are the keys that texts name, as they are at the moment: "" in a text
+// that is copied.
+type namedKeys struct{ server, tool, clear string }
 
 // The messages a pane understands.
 type (

@@ -204,11 +204,6 @@ func (m screen) withShape(own resolver.Shape) screen {
 
 // shapeTyped takes a typed time for a field; the prompt stays where it is none.
 func (m screen) shapeTyped() screen {
-	if why := m.cannotShape(shapeType); why != "" {
-		// A save took the server away in the meantime.
-		m.prompt, m.toast = prompt{}, say(muted, why)
-		return m
-	}
 	ms, suggestion := model.ReadDuration(strings.TrimSpace(m.prompt.typed()))
 	if suggestion != "" {
 		m.prompt.trouble = "write " + suggestion

@@ -38,7 +38,7 @@ func shapeText(s subject, server *model.Server, f frame) text {
 	if v := s.shape.verdict(server); v != nil {
 		head[1] = say(plain, callName(v))
 		if n := len(server.Verdicts); n > 1 {
-			head = append(head, say(muted, " "+k.glyphs.dot+" "), say(accent, countOf(s.shape.toolOf(server)+1, n)+" t"))
+			head = append(head, say(muted, " "+k.glyphs.dot+" "), say(accent, strings.TrimSpace(countOf(s.shape.toolOf(server)+1, n)+" "+f.keys.tool)))
 		}
 	}
 	if s.shape.own != nil {

@@ -95,3 +95,15 @@ func TestTypingInATourIsText(t *testing.T) {
 		t.Error("keys that are typed move the tour")
 	}
 }
+
+// TestTextsNameTheKeysOfATour: the arrows and esc are its own while it runs.
+func TestTextsNameTheKeysOfATour(t *testing.T) {
+	t.Parallel()
+	m := press(toured(200, 60), "down", "tab")
+	mustShow(t, m, "1 of 2 hl")
+	mustShow(t, press(m, "esc"), "1 of 2 ←→")
+	m = filterBy(m, "no such thing")
+	mustShow(t, m, "nothing matches")
+	mustNotShow(t, m, "esc clears the filter")
+	mustShow(t, press(m, "enter", "esc"), "esc clears the filter")
+}

@@ -134,10 +134,8 @@ func explainClock(id model.ClockID, all []runtimes.Runtime) clockExplanation {
 		}
 		keys := []string{}
 		for _, key := range all[i].Keys {
-			for _, clock := range key.Clocks {
-				if clock == id {
-					keys = append(keys, key.Name)
-				}
+			if key.Moves(id) {
+				keys = append(keys, key.Name)
 			}
 		}
 		e.Runtimes = append(e.Runtimes, clockRuleOfClient{all[i].ID, rule.Text, rule.Source, keys})

@@ -4,6 +4,7 @@
 package runtimes
 
 import (
+	"slices"
 	"strings"
 
 	"fusebox/model"
@@ -77,6 +78,9 @@ type Key struct {
 // IsVariable reports whether the key is an environment variable, not a field
 // of a server. Fields are written in lower case.
 func (k Key) IsVariable() bool { return k.Name == strings.ToUpper(k.Name) }
+
+// Moves reports whether the key can change a clock.
+func (k Key) Moves(clock model.ClockID) bool { return slices.Contains(k.Clocks, clock) }
 
 // ClockRule is a clock's rule in words.
 type ClockRule struct{ Text, Source string }
