@@ -22,7 +22,7 @@ func (m screen) doAct(id commandID) (screen, []Action) {
 		return m.copied(clipping{text, "the environment", "no variable of this launch can be copied"})
 	}
 	// It goes to others, and holds what is shadowed: what was revealed stays here.
-	text := m.config.JSON(m.edition.report, m.launch(), m.config.Reveal)
+	text := m.config.JSON(m.edition.report, m.launch(), m.subject.all, m.config.Reveal)
 	return m.copied(clipping{text, "the launch as JSON", "the launch could not be written as JSON"})
 }
 
@@ -50,7 +50,7 @@ func (m screen) revealedKeys() []string {
 // edited goes on after the editor ended; what it saved arrives as any save does.
 func (m screen) edited(msg editedMsg) screen {
 	if msg.err != nil {
-		m.toast = say(bad, m.look.glyphs.failed+" the editor: "+panicText(msg.err)+"; EDITOR names another")
+		m.toast = say(bad, m.look.glyphs.failed+" the editor: "+panicText(msg.err)+"; it is the one that EDITOR names")
 	}
 	return m
 }

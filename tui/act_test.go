@@ -98,7 +98,7 @@ func TestCopyOfNothingSaysSo(t *testing.T) {
 	t.Parallel()
 	c := testConfig()
 	c.EnvironmentText = func(*model.Launch, []string) string { return "" }
-	c.JSON = func(*model.Report, *model.Launch, []string) string { return "" }
+	c.JSON = func(*model.Report, *model.Launch, []model.Finding, []string) string { return "" }
 	empty := goodLaunch()
 	empty.Environment = []model.Variable{variable(literal("EMPTY", "", model.OriginAgentProfile, 1, at(8, 1, 4)))}
 	m := show(start(120, 40, c), reportOf(nil, empty))
@@ -204,7 +204,7 @@ func TestEditorThatFails(t *testing.T) {
 	e.config.Edit = func(string, int) (*exec.Cmd, error) { return nil, errors.New("opening a: no \x1b[2J editor") }
 	message := answer(t, e, editFile{"a", 1})
 	m := drive(overrideState(120, 40), message)
-	mustShow(t, m, ` ✖ the editor: opening a: no \x1b[2J editor; EDITOR names another `)
+	mustShow(t, m, ` ✖ the editor: opening a: no \x1b[2J editor; it is the one that EDITOR names `)
 	mustNotShow(t, press(m, "down"), "the editor")
 	mustNotShow(t, drive(m, editedMsg{errors.New("token ghp_0123456789abcdefABCDEF0123456789abcd")}), "0123456789")
 	e.config.Edit = func(string, int) (*exec.Cmd, error) { panic("no editor") }

@@ -184,16 +184,24 @@ func (t *text) changes(s subject, id model.ClockID, clock *model.Clock, f frame)
 		last, before := clock.Steps[len(clock.Steps)-1], clock.Steps[len(clock.Steps)-2]
 		switch last.Rule {
 		case runtimes.CappedByToolCall:
-			t.says(f, plain, "The tool-call budget caps it: with more of that it would be up to "+before.Ms.String()+".")
+			says := "The tool-call budget caps it"
+			if clock.By == nil || clock.By.Key == runtimes.ClaudeToolCall {
+				// A server's own timeout moves both.
+				says += ": with more of that it would be up to " + before.Ms.String()
+			}
+			t.says(f, plain, says+".")
 		case runtimes.RaisedByConnect:
-			t.says(f, plain, "The connect deadline raises it: without that it would be "+before.Ms.String()+".")
+			t.says(f, plain, "The connect deadline raises it: without that it would be at most "+before.Ms.String()+".")
 		case runtimes.RaisedByServer:
-			t.says(f, plain, "The server's own timeout raises it: without that it would be "+before.Ms.String()+".")
+			t.says(f, plain, "The server's own timeout raises it: without that it would be at most "+before.Ms.String()+".")
 		}
 	}
 	var keys []runtimes.Key
 	if runtime, _ := runtimes.Find(runtimes.All(), s.launch.Runtime); runtime != nil {
-		keys = slices.DeleteFunc(slices.Clone(runtime.Keys), func(k runtimes.Key) bool { return !k.Moves(id) })
+		keys = slices.DeleteFunc(slices.Clone(runtime.Keys), func(k runtimes.Key) bool {
+			// Kandev passes no field of a server on.
+			return !k.Moves(id) || !k.IsVariable() && s.launch.Kandev
+		})
 	}
 	for i := range keys {
 		t.keyOf(s, &keys[i], f)

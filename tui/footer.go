@@ -42,6 +42,17 @@ func (m screen) hints() []hint {
 	case onStart:
 		return []hint{scroll, k.hint("open", openFile), k.hint("commands", openPalette), help, end}
 	}
+	hints := m.paneHints()
+	if m.filter.typed != "" && !m.tour.isOn {
+		hints = append([]hint{k.hint("clears /"+m.filter.typed, closeIt)}, hints...)
+	}
+	return hints
+}
+
+// paneHints are the keys that matter on the panes.
+func (m screen) paneHints() []hint {
+	k := m.presentKeys()
+	help, end := k.hint("help", toggleHelp), k.hint("quit", quitIt)
 	move := k.hint("select", moveUp, moveDown)
 	pane, explain, find := k.hint("pane", nextPane), k.hint("explain", explainIt), k.hint("filter", openFilter)
 	server, all := k.hint("server", previousServer, nextServer), k.hint("commands", openPalette)

@@ -29,7 +29,9 @@ func testConfig() Config {
 		Title: "profiles/", Arguments: []string{"profiles/"},
 		Now:             func() time.Time { return morning },
 		EnvironmentText: func(l *model.Launch, _ []string) string { return "# of " + l.Name + "\n" },
-		JSON:            func(_ *model.Report, l *model.Launch, _ []string) string { return `{"name": "` + l.Name + `"}` },
+		JSON: func(_ *model.Report, l *model.Launch, _ []model.Finding, _ []string) string {
+			return `{"name": "` + l.Name + `"}`
+		},
 		Edit: func(path string, line int) (*exec.Cmd, error) {
 			return exec.Command("true", path, strconv.Itoa(line)), nil
 		},

@@ -81,7 +81,9 @@ func writingConfig() Config {
 		return b.String()
 	}
 	c.EnvironmentText = write
-	c.JSON = func(_ *model.Report, l *model.Launch, reveal []string) string { return write(l, reveal) }
+	c.JSON = func(_ *model.Report, l *model.Launch, _ []model.Finding, reveal []string) string {
+		return write(l, reveal)
+	}
 	c.Inspect = Inspector(resolver.Options{})
 	return c
 }

@@ -12,6 +12,9 @@ type prompt struct {
 	input textinput.Model
 	// purpose is what is typed, noPrompt for nothing.
 	purpose purpose
+	// isFresh reports that what stands there is only an offer: the first character
+	// takes its place.
+	isFresh bool
 	// trouble says what is wrong with what was typed, "" for nothing.
 	trouble string
 	// before is what comes back where a filter is left that was not set before, nil
@@ -55,6 +58,10 @@ func (p prompt) typed() string { return p.input.Value() }
 
 // update takes a key or a paste.
 func (p prompt) update(message tea.Msg) prompt {
+	if press, isKey := message.(tea.KeyPressMsg); p.isFresh && (!isKey || press.Text != "") {
+		p.input.SetValue("")
+	}
+	p.isFresh = false
 	p.input, _ = p.input.Update(message)
 	p.trouble = ""
 	return p

@@ -61,9 +61,8 @@ func TestPromptShowsWhatIsTyped(t *testing.T) {
 		runes := []rune(m.prompt.typed())
 		before := clean(string(runes[:m.prompt.input.Position()]))
 		row := ansi.Strip(strings.Split(view.Content, "\n")[m.height-1])
-		seen := m.look.head(row, view.Cursor.X)
-		if !strings.HasSuffix(seen, before) && !strings.HasPrefix(strings.TrimLeft(seen, " /:"), m.look.glyphs.ellipsis) {
-			t.Fatalf("before the cursor stands %q, typed is %q", seen, before)
+		if !strings.Contains(row, before) && !strings.HasPrefix(strings.TrimLeft(row, " /:"), m.look.glyphs.ellipsis) {
+			t.Fatalf("the row is %q, typed is %q", row, before)
 		}
 	})
 }

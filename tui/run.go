@@ -15,6 +15,7 @@ import (
 	"fusebox/model"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/term"
 )
 
 // framesPerSecond is how often the renderer looks for a new frame. The renderer
@@ -55,7 +56,7 @@ type Config struct {
 	// EnvironmentText writes the environment of a launch, and JSON a launch with its
 	// findings, as they are copied; reveal are the keys whose literals are shown.
 	EnvironmentText func(launch *model.Launch, reveal []string) string
-	JSON            func(report *model.Report, launch *model.Launch, reveal []string) string
+	JSON            func(report *model.Report, launch *model.Launch, findings []model.Finding, reveal []string) string
 	// Tour is a guided tour to begin with, Stage has the files of one of its steps
 	// delivered. Calls can come out of order; one with a smaller turn than the last
 	// is late.
@@ -115,10 +116,29 @@ func run(ctx context.Context, c Config, wrap func(tea.Model) tea.Model) error {
 		program.Quit()
 	})
 	defer settle()
+	defer keptTerminal(c.Input)()
 	if _, err := program.Run(); err != nil {
 		return fmt.Errorf("showing the screen: %w", err)
 	}
 	return nil
+}
+
+// keptTerminal notes the modes of the terminal and gives what brings them back:
+// bubbletea restores those that an editor left, which can be any.
+func keptTerminal(input io.Reader) (restore func()) {
+	if input == nil {
+		input = os.Stdin
+	}
+	terminal, isFile := input.(*os.File)
+	if !isFile {
+		return func() {}
+	}
+	state, err := term.GetState(terminal.Fd())
+	if err != nil {
+		return func() {}
+	}
+	// Nothing better can be done about a terminal that is gone.
+	return func() { _ = term.Restore(terminal.Fd(), state) }
 }
 
 // careful passes everything on, but masks and escapes what a panic carries

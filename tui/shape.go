@@ -80,6 +80,8 @@ func (f shapeField) value(s resolver.Shape) string {
 		return s.Silent.String()
 	}
 	switch {
+	case s.FirstByte == nil && s.Silent > 0:
+		return "after the silence"
 	case s.FirstByte == nil:
 		return "as it answers"
 	case *s.FirstByte == 0:
@@ -188,6 +190,7 @@ func (m screen) doShape(id commandID) screen {
 			typed = ms.Written()
 		}
 		m.prompt = newPrompt(typingShape, typed)
+		m.prompt.isFresh = true
 		return m
 	}
 	return m.withSubject(true)
@@ -204,6 +207,11 @@ func (m screen) withShape(own resolver.Shape) screen {
 
 // shapeTyped takes a typed time for a field; the prompt stays where it is none.
 func (m screen) shapeTyped() screen {
+	if why := m.cannot(shapeType); why != "" {
+		// A save took the server away in the meantime.
+		m.prompt, m.toast = prompt{}, say(muted, why)
+		return m
+	}
 	ms, suggestion := model.ReadDuration(strings.TrimSpace(m.prompt.typed()))
 	if suggestion != "" {
 		m.prompt.trouble = "write " + suggestion

@@ -109,7 +109,7 @@ func notesWidth(f frame, lanes []lane) int {
 	const least, most = 10, 20
 	width := 0
 	for i := range lanes {
-		width = max(width, f.look.width(lanes[i].note+lanes[i].star()))
+		width = max(width, f.look.width(lanes[i].note+lanes[i].mark()))
 	}
 	return min(width, max(f.width/6, least), most)
 }
@@ -153,6 +153,9 @@ func callLanes(s subject, server *model.Server, played *resolver.Played) []lane 
 	return lanes(s, server, played, model.ToolCall, model.Fetch, model.Idle, model.TransportIdle, model.Background)
 }
 
+// assumedMark stands behind what rests on something no file shows.
+const assumedMark = "~"
+
 // lanes are those of some clocks; a clock that does not run has none.
 func lanes(s subject, server *model.Server, played *resolver.Played, ids ...model.ClockID) []lane {
 	var all []lane
@@ -178,10 +181,10 @@ var markRoles = [...]role{
 	timeline.Aborted: bad, timeline.Answered: good, timeline.Unknown: muted,
 }
 
-// star marks a limit that is assumed.
-func (l *lane) star() string {
+// mark stands behind a limit that is assumed.
+func (l *lane) mark() string {
 	if l.isAssumed {
-		return "*"
+		return assumedMark
 	}
 	return ""
 }
@@ -198,7 +201,7 @@ func (l *lane) line(k look, titleWidth, noteWidth int) line {
 	drawn := append(line{slot()}, line{{title.role, k.cut(title.text, titleWidth)}}.padded(k, titleWidth)...)
 	drawn = append(drawn, gap(1))
 	drawn = append(drawn, l.markLine(k)...)
-	return append(drawn, gap(1), say(noteRole, k.briefly(l.note, noteWidth-len(l.star()))+l.star()))
+	return append(drawn, gap(1), say(noteRole, k.briefly(l.note, noteWidth-len(l.mark()))+l.mark()))
 }
 
 // markLine draws the marks, those of one role at once.
@@ -245,18 +248,18 @@ func fateLines(played *resolver.Played, f frame) []line {
 	return paragraph(f.look, f.width, line{gap(slotWidth), say(r, status)}, slotWidth+2, plain, says)
 }
 
-// legendOf says what the marks of the call stand for, and an asterisk.
+// legendOf says what the marks of the call stand for, and that of what is assumed.
 func legendOf(played *resolver.Played, isAnyAssumed bool, f frame) []line {
 	k := f.look
 	var parts []flowPart
 	for _, e := range timeline.Legend(played) {
-		if e.Mark == timeline.Aborted || e.Mark == timeline.Answered || e.Mark == timeline.Unknown || e.Mark == timeline.Deadline {
+		if e.Mark == timeline.Aborted || e.Mark == timeline.Answered || e.Mark == timeline.Unknown {
 			continue
 		}
 		parts = append(parts, flowPart{line: line{gap(slotWidth), span{markRoles[e.Mark], string(e.Mark.Rune(k.glyphs.ascii))}, say(muted, " "+e.At.String()+" "+e.Words)}})
 	}
 	if isAnyAssumed {
-		parts = append(parts, flowPart{line: line{gap(slotWidth), say(muted, "* assumed")}})
+		parts = append(parts, flowPart{line: line{gap(slotWidth), say(muted, assumedMark+" assumed")}})
 	}
 	return flow(k, f.width, parts).lines
 }

@@ -121,10 +121,10 @@ func TestTimelineProperties(t *testing.T) {
 			if isEnd && v.From == v.To && clock.Ms == v.From && cell != end {
 				t.Fatalf("%s ends the call in cell %d, and lies in cell %d:\n%s", id, end, cell, joined(shown.lines))
 			}
-			isAssumed = isAssumed || strings.HasSuffix(notes[clockTitles[id]].text, "*")
+			isAssumed = isAssumed || strings.HasSuffix(notes[clockTitles[id]].text, assumedMark)
 		}
-		if text := joined(shown.lines); isAssumed != strings.Contains(text, "* assumed") {
-			t.Fatalf("what an asterisk means is said: %t:\n%s", !isAssumed, text)
+		if text := joined(shown.lines); isAssumed != strings.Contains(text, "~ assumed") {
+			t.Fatalf("what the mark means is said: %t:\n%s", !isAssumed, text)
 		}
 	})
 }
@@ -144,27 +144,28 @@ func TestTimelineRows(t *testing.T) {
 			" ✖ aborted  ended at 10 s by the tool-call budget",
 			"             0  1 s     10 s   60 s            1 h",
 			" connect     ├──────────────┃                      30 s",
-			" first turn  ├─────────────┃                       25 s*",
+			" first turn  ├─────────────┃                       25 s~",
 			" start block ├──────────────┃                      30 s",
 			" the call    ├──────────✖···┃·········┃··········┤ 1 h",
 			" tool call   ├──────────┃                          10 s",
 			" fetch       ├─────────────────┃                   60 s",
 			" idle        ├──────────┃                          10 s",
 			" transport…  ├────────────────────────┃░           5 min",
-			" * assumed",
+			" ┃ 30 s idle deadline   ┃ 5 min transport silence limit",
+			" ~ assumed",
 		}},
 		"ASCII": {[]string{"MCP_TOOL_TIMEOUT: 10000"}, "type: http", own(resolver.Shape{Duration: model.Hour, Keepalive: 4000}), frame{look: asciiLook, width: 56}, []string{
 			" x aborted  ended at 10 s by the tool-call budget",
 			"             0  1 s     10 s   60 s            1 h",
 			" connect     |--------------!                      30 s",
-			" first turn  |-------------!                       25 s*",
+			" first turn  |-------------!                       25 s~",
 			" start block |--------------!                      30 s",
 			" the call    |------*--*x........................| 1 h",
 			" tool call   |----------!                          10 s",
 			" fetch       |-----------------!                   60 s",
 			" idle        |----------!                          10 s",
 			" transpor... |------------------------!~           5 min",
-			" * 4 s first progress   * assumed",
+			" * 4 s first progress   ~ assumed",
 		}},
 		"long times": {[]string{"MCP_TIMEOUT: 2147483647", "MCP_TOOL_TIMEOUT: 2147483647"}, "type: sdk", own(resolver.Shape{Duration: 1}), frame{look: testLook, width: 56}, []string{
 			" ✓ survives its 1 ms",
@@ -188,14 +189,14 @@ func TestTimelineRows(t *testing.T) {
 			"   source settles 1 of its clocks",
 			"                0  1 s      10 s     60 s              1 h",
 			" connect        ├────────────────┃                         30 s",
-			" first turn     ├───────────────┃                          25 s*",
+			" first turn     ├───────────────┃                          25 s~",
 			" start block    ├────────────────┃                         30 s",
 			" the call       ├────────────────────────────┃───────────? 1 h",
 			" tool call      ├────────────────────────────────────────→ 1 d 3 h…",
 			" fetch          ├────────────────────┃                     60 s",
 			" idle           ├────────────────────────────┃             5 min",
 			" transport idle  unknown",
-			" * assumed",
+			" ┃ 5 min idle deadline   ~ assumed",
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -201,13 +201,18 @@ func (m screen) presentKeys() KeyMap {
 
 // tourHints are the keys of the tour, as many as there is room for.
 func (m screen) tourHints(room int) line {
-	hints := []hint{
-		m.keys.hint("next", tourNext), m.keys.hint("explore", tourEnd), m.keys.hint("skip", tourSkip),
-		m.keys.hint("back", tourBack),
-	}
-	if !m.config.Still {
+	hints := []hint{m.keys.hint("next", tourNext)}
+	switch {
+	case m.config.Still:
+	case m.tour.isPaused:
+		hints = append(hints, m.keys.hint("go on", tourPause))
+	default:
 		hints = append(hints, m.keys.hint("pause", tourPause))
 	}
+	if m.open == noPage {
+		hints = append(hints, m.keys.hint("explore", tourEnd))
+	}
+	hints = append(hints, m.keys.hint("skip", tourSkip), m.keys.hint("back", tourBack))
 	var keys line
 	for _, h := range hints {
 		more := line{gap(2), say(accent, h.keys), say(muted, " "+h.description)}

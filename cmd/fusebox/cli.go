@@ -25,6 +25,8 @@ type commandLine struct {
 
 // commonFlags are understood by every subcommand.
 type commonFlags struct {
+	screenFlags
+
 	Help    helpFlag    `short:"h" help:"Show this help."`
 	Version versionFlag `help:"Show the version."`
 

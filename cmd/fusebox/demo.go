@@ -13,8 +13,6 @@ import (
 
 // demoCommand is fusebox demo.
 type demoCommand struct {
-	screenFlags
-
 	Format string `enum:"text,json" default:"text" placeholder:"FORMAT" help:"text or json, of the first scene, where there is no terminal."`
 }
 
@@ -73,5 +71,5 @@ func (c *demoCommand) run(j *job) (int, error) {
 		tour[i] = steps[i].Step
 	}
 	config := tui.Config{Batches: s.batches, Inspect: tui.Inspector(options), Title: "demo", Tour: tour, Stage: s.show}
-	return j.show(ctx, config, c.screenFlags)
+	return j.show(ctx, config)
 }

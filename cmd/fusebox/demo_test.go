@@ -37,6 +37,7 @@ func TestDemoLessons(t *testing.T) {
 		"1 opus-docker kandev: connect 30 s, start block 30 s, fetch 60 s, tool call 10 s, aborted by tool_call at 10 s",
 		"2 opus docs: connect 30 s, start block 30 s, fetch 2 h, tool call 2 h",
 		"2 opus docs: connect 30 ms, start block 30 ms, fetch 2 h, tool call 2 h, start-impossible",
+		"3 opus docs: connect 30 s, start block 30 s, fetch 2 h, tool call 2 h",
 		"3 opus docs: connect 2 h, start block 2 h, fetch 2 h, tool call 2 h, one-value-two-budgets",
 		"3 opus docs: connect 2 h, start block 2 h, fetch 2 h, tool call 2 h, one-value-two-budgets",
 		"4 billing ledger: connect 30 s, start block 30 s, fetch 60 s, tool call 1 d 3 h 46 m 40 s, aborted by fetch at 60 s",

@@ -101,7 +101,7 @@ func (j *journeys) open(b *testing.B, d *display, folder string) (closeScreen fu
 		done <- tui.Run(ctx, tui.Config{
 			Batches: batches, Inspect: j.inspector(tui.Inspector(resolver.Options{})), Arguments: []string{folder},
 			EnvironmentText: func(*model.Launch, []string) string { return "" },
-			JSON:            func(*model.Report, *model.Launch, []string) string { return "" },
+			JSON:            func(*model.Report, *model.Launch, []model.Finding, []string) string { return "" },
 			Input:           d.device, Output: d.device, Environment: []string{"TERM=xterm-256color"},
 		})
 	}()

@@ -13,8 +13,6 @@ import (
 // openCommand is fusebox without a subcommand: the live screen, or the text
 // report where there is no terminal.
 type openCommand struct {
-	screenFlags
-
 	Paths []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder and the home."`
 }
 
@@ -48,7 +46,7 @@ func (c *openCommand) run(j *job) (int, error) {
 	return j.show(ctx, tui.Config{
 		Batches: watcher.Batches(), Arguments: orHere(c.Paths), Places: looking.places, Edit: openAt,
 		Inspect: func(snapshots []model.Snapshot) *model.Report { return inspect(looking.roles(snapshots)) },
-	}, c.screenFlags)
+	})
 }
 
 // mistyped reports a subcommand with a slip in it, which would otherwise be

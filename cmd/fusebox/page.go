@@ -100,7 +100,7 @@ func (j *job) isColoured(onTerminal bool) bool {
 // isASCII reports whether the terminal, or the locale, says outright that it has
 // no UTF-8 glyphs.
 func (j *job) isASCII() bool {
-	if term := j.variable("TERM"); term == "linux" || term == "dumb" {
+	if term := j.variable("TERM"); j.flags.ASCII || term == "linux" || term == "dumb" {
 		return true
 	}
 	for _, name := range [...]string{"LC_ALL", "LC_CTYPE", "LANG"} {

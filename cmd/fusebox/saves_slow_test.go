@@ -92,7 +92,7 @@ func (w *workplace) checkSave(s *session) {
 	// The program hears of whole frames before it hears of a key, so that all that
 	// come after the key are whole.
 	s.press("?")
-	s.awaitFrame("the help", func(text string) bool { return strings.Contains(text, "previous launch, or scroll up") })
+	s.awaitFrame("the help", func(text string) bool { return strings.Contains(text, "one page up") })
 	s.press("?")
 	s.awaitFrame("the start", begin)
 	frames := len(s.framesFrom(0))

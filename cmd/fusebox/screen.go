@@ -17,7 +17,7 @@ import (
 	"github.com/charmbracelet/x/editor"
 )
 
-// screenFlags are understood by the commands that open the screen.
+// screenFlags say how the screen is drawn.
 type screenFlags struct {
 	NoAnimation bool `group:"screen" help:"Nothing moves by itself: no age is counted, the tour waits for a key."`
 	NoMouse     bool `group:"screen" help:"Leave the mouse to the terminal, to select text with it."`
@@ -25,10 +25,10 @@ type screenFlags struct {
 }
 
 // show opens the screen.
-func (j *job) show(ctx context.Context, config tui.Config, flags screenFlags) (int, error) {
+func (j *job) show(ctx context.Context, config tui.Config) (int, error) {
 	config.Reveal, config.Output = j.flags.Reveal, j.stdout
-	config.Environment, config.ASCII = j.screenEnvironment(), flags.ASCII || j.isASCII()
-	config.Still, config.NoMouse = flags.NoAnimation, flags.NoMouse
+	config.Environment, config.ASCII = j.screenEnvironment(), j.isASCII()
+	config.Still, config.NoMouse = j.flags.NoAnimation, j.flags.NoMouse
 	config.Clipboard, config.EnvironmentText, config.JSON = clipboard.WriteAll, j.environmentToCopy, j.launchToCopy
 	if j.stdin != os.Stdin {
 		config.Input = j.stdin
@@ -80,13 +80,8 @@ func (j *job) environmentToCopy(launch *model.Launch, reveal []string) string {
 
 // launchToCopy is a launch with its findings as fusebox check prints them in
 // JSON.
-func (j *job) launchToCopy(report *model.Report, launch *model.Launch, reveal []string) string {
-	one := &model.Report{Launches: []model.Launch{*launch}, Files: report.Files}
-	for i := range report.Findings {
-		if f := &report.Findings[i]; f.Launch == launch.Name || f.Launch == "" && slices.Contains(launch.Files, f.Span.File) {
-			one.Findings = append(one.Findings, *f)
-		}
-	}
+func (j *job) launchToCopy(report *model.Report, launch *model.Launch, findings []model.Finding, reveal []string) string {
+	one := &model.Report{Launches: []model.Launch{*launch}, Findings: findings, Files: report.Files}
 	var b bytes.Buffer
 	writer := j.revealing(reveal)
 	writer.stdout = &b

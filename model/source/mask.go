@@ -136,6 +136,7 @@ func (m *masker) mapping(n *node, p mappingPlace) {
 		isSecret := p.isSecret || namesOne && !isOpen || name == "" && isBehindBare
 		switch {
 		case m.hasIDs && strings.HasSuffix(name, "secret_id") && e.value.isScalar():
+			m.id(e.value)
 		case m.hasIDs && name == "secrets" && p.isTop:
 			m.ids(e.value)
 		case strings.EqualFold(name, "value"):
@@ -230,10 +231,19 @@ func (m *masker) bareKey(e member) {
 	}
 }
 
+// id hides what stands where the id of a secret belongs, if it is a credential.
+func (m *masker) id(n *node) {
+	if model.HidesName(n.text) {
+		m.hide(n)
+	}
+}
+
 // ids walks a list of ids of secrets.
 func (m *masker) ids(n *node) {
 	for _, item := range n.members {
-		if !item.value.isScalar() {
+		if item.value.isScalar() {
+			m.id(item.value)
+		} else {
 			m.walk(item.value, false, false)
 		}
 	}
