@@ -21,7 +21,7 @@ const (
 	projectServers  = ".mcp.json"
 	givenSettings   = "given.json"
 	oneServer       = `{"mcpServers":{"s":{"type":"http","url":"http://127.0.0.1:8080/mcp"}}}`
-	trusting        = `{"projects":{"/work/project":{"hasTrustDialogAccepted":true}}}`
+	trusting        = `{"projects":{"/home/me/project":{"hasTrustDialogAccepted":true}}}`
 )
 
 type texts = map[string]string
@@ -223,7 +223,7 @@ func TestServerLimits(t *testing.T) {
 		places := texts{
 			projectServers:                  `{"mcpServers":` + entries + `}`,
 			configuration:                   `{"mcpServers":` + entries + `}`,
-			"~/.claude.json of the project": `{"projects":{"/work/project":{"mcpServers":` + entries + `}}}`,
+			"~/.claude.json of the project": `{"projects":{"/home/me/project":{"mcpServers":` + entries + `}}}`,
 			"given.json":                    `{"mcpServers":` + entries + `}`,
 		}
 		for name, text := range places {

@@ -16,7 +16,7 @@ import (
 // Where a made-up operator works.
 const (
 	operatorsHome    = "/home/op"
-	operatorsProject = "/work/project"
+	operatorsProject = "/home/me/project"
 	managedPath      = "/etc/claude-code/managed-settings.json"
 )
 

@@ -101,7 +101,7 @@ func TestLookedForIsNotReported(t *testing.T) {
 	t.Parallel()
 	names := [...]string{managedPath, userSettings, configuration, "~/.claude/settings.local.json"}
 	contents := [...]string{"", "{", "{}", "null", `{"env":{"MCP_TIMEOUT":"30s","EDITOR":1,}}`, sets(toolKey, `"5"`), `{"env":[]}`,
-		`{"MCP_TIMEOUT":"5"}`, `{"mcpServers":{"s":{"url":"x","timeout":0}}}`, `{"projects":{"/work/project":{"mcpServers":{"s":{}}}}}`}
+		`{"MCP_TIMEOUT":"5"}`, `{"mcpServers":{"s":{"url":"x","timeout":0}}}`, `{"projects":{"/home/me/project":{"mcpServers":{"s":{}}}}}`}
 	rapid.Check(t, func(t *rapid.T) {
 		looked := texts{}
 		for _, name := range names {

@@ -77,7 +77,7 @@ func TestAllScopesAtOnce(t *testing.T) {
 		return fmt.Sprintf(`"mcpServers":{"s":{"type":"http","url":"http://127.0.0.1:8080/mcp","timeout":%d},"own%d":{"type":"stdio","command":"node"}}`, timeout, timeout)
 	}
 	for first := range len(scopes) {
-		files, shell := all.write(`"projects":{"/work/project":{"hasTrustDialogAccepted":true,` + entry(620000) + `}},` + entry(640000))
+		files, shell := all.write(`"projects":{"/home/me/project":{"hasTrustDialogAccepted":true,` + entry(620000) + `}},` + entry(640000))
 		files["servers.json"], files[projectServers] = "{"+entry(610000)+"}", "{"+entry(630000)+"}"
 		report := resolver.Inspect(ownFiles(files), workspaceOf("2.1.258", shell))
 		if len(report.Launches) != 1 {
@@ -136,7 +136,7 @@ func TestServersOfOneName(t *testing.T) {
 		projectServers:  "{" + entry(630000) + "}",
 		projectSettings: "{}",
 	}
-	local, user := `"projects":{"/work/project":{`+entry(620000)+`}}`, entry(640000)
+	local, user := `"projects":{"/home/me/project":{`+entry(620000)+`}}`, entry(640000)
 	for i, step := range []struct {
 		configuration string
 		without       string
@@ -236,7 +236,7 @@ func TestOrderOfFilesNeverMatters(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		extra := rapid.SampledFrom([]string{"", `"mcpServers":{"s":{"command":"x","timeout":500},"u":{"url":"x"}}`,
-			`"projects":{"/work/project":{"hasTrustDialogAccepted":true,"mcpServers":{"s":{"command":"y"}}}}`}).Draw(t, "configuration")
+			`"projects":{"/home/me/project":{"hasTrustDialogAccepted":true,"mcpServers":{"s":{"command":"y"}}}}`}).Draw(t, "configuration")
 		texts, shell := drawScopes(t).write(extra)
 		for _, file := range [][2]string{
 			{projectServers, oneServer}, {".env", "MCP_TIMEOUT=1\n"}, {".env.local", "MCP_TIMEOUT=2"},

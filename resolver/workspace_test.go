@@ -167,16 +167,16 @@ func TestProjects(t *testing.T) {
 func TestServersOfTheHomeMakeAProject(t *testing.T) {
 	t.Parallel()
 	files := ownFiles(texts{
-		configuration:  `{"projects":{"/work/project/app":{"mcpServers":{"inner":{"command":"a"}}}}}`,
+		configuration:  `{"projects":{"/home/me/project/app":{"mcpServers":{"inner":{"command":"a"}}}}}`,
 		projectServers: `{"mcpServers":{"outer":{"command":"b"}}}`,
 	})
 	for name, test := range map[string]struct {
 		projects []string
 		want     string
 	}{
-		"in the folder":    {[]string{"/work/project/app", "/work/project"}, "inner"},
-		"below it":         {[]string{"/work/project/app/src", "/work/project/app", "/work/project"}, "inner"},
-		"in the one above": {[]string{"/work/project"}, "outer"},
+		"in the folder":    {[]string{"/home/me/project/app", "/home/me/project"}, "inner"},
+		"below it":         {[]string{"/home/me/project/app/src", "/home/me/project/app", "/home/me/project"}, "inner"},
+		"in the one above": {[]string{"/home/me/project"}, "outer"},
 	} {
 		options := workspaceOf("2.1.332", nil)
 		options.Projects = test.projects
