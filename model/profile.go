@@ -169,7 +169,13 @@ type ToolTimeouts struct {
 	Entries     []Setting
 	KnownTools  []Text
 	Inner       []InnerBudget
-	Place       Span
+	// Unit is the unit of numbers that have none: ms, s, m or h; "" where a number
+	// without a unit is an error.
+	Unit string
+	// Incomplete reports that something of it could not be read at all, so that no
+	// budget may be taken from it.
+	Incomplete bool
+	Place      Span
 }
 
 // InnerBudget is what a tool does inside one call, from which its worst case
@@ -179,9 +185,21 @@ type InnerBudget struct {
 	Attempts int
 	Each     *Millis
 	Sleeps   []Millis
-	Calls    []Text
-	Budget   *Millis
-	Depth    int
+	// Backoff is how the sleeps grow, where they are not listed; nil where they are.
+	Backoff *Backoff
+	Calls   []Text
+	Budget  *Millis
+	Depth   int
+	Place   Span
+}
+
+// Backoff is how the sleep between two attempts grows.
+type Backoff struct {
+	Base   Millis
+	Factor float64
+	// Cap is the longest sleep; nil where none is stated.
+	Cap    *Millis
+	Jitter float64
 }
 
 // Guard is the configuration of mcp-timeout-guard for one server, as written.

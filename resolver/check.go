@@ -42,6 +42,7 @@ func (c *check) report() {
 	c.defaults()
 	c.silences()
 	c.questions()
+	c.budgets()
 	c.told.rest(c.in, "this launch")
 	yield(c.in.report.Findings[first:])
 }

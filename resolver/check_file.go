@@ -46,6 +46,7 @@ func (in *inspection) checkFile(g *group, file *model.File) {
 	}
 	in.checkServerNames(g, file)
 	in.checkTools(file)
+	in.checkTable(g, file)
 }
 
 // checkRows examines the variables of one profile. reserved is how bad a name

@@ -8,6 +8,7 @@ import (
 
 	"fusebox/model"
 	"fusebox/resolver/runtimes"
+	"fusebox/resolver/tooltimeout"
 )
 
 // Options are the choices of the command line that change a report.
@@ -54,6 +55,8 @@ type inspection struct {
 	// told are the places of which something was told that is told once for all
 	// launches.
 	told map[model.Span]bool
+	// tables are the tool timeout tables that were loaded.
+	tables map[*model.ToolTimeouts]*tooltimeout.Table
 	// guesses counts the names that referred to nothing.
 	guesses int
 }
@@ -72,6 +75,7 @@ func Inspect(files []*model.File, o Options) *model.Report {
 		files:    make(map[string]*model.File, len(files)),
 		meant:    make(map[runtimeKey]string),
 		told:     make(map[model.Span]bool),
+		tables:   make(map[*model.ToolTimeouts]*tooltimeout.Table),
 	}
 	in.homes = slices.DeleteFunc(slices.Clone(files), func(f *model.File) bool { return !isHome(f) })
 	in.spaces = in.workspaces(files)

@@ -111,9 +111,10 @@ func (t toolAt) call() (Call, bool) {
 // isRepeatable reports whether a cut call may simply be made again. What only
 // reads may, whatever is said of idempotence.
 func (t toolAt) isRepeatable() bool {
-	isTrue := func(said *bool) bool { return said != nil && *said }
 	return !isTrue(t.Paid) && (t.Idempotent == nil || *t.Idempotent || isTrue(t.ReadOnly))
 }
+
+func isTrue(said *bool) bool { return said != nil && *said }
 
 // judgeTool is the verdict on a tool's call.
 func judgeTool(server *model.Server, tool toolAt) (model.Verdict, bool) {

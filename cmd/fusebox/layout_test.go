@@ -10,28 +10,30 @@ import (
 // mayImport is the layout: which of our packages each may import. Directions
 // are part of the design; if a change needs another arrow, the change is wrong.
 var mayImport = map[string][]string{
-	"fusebox/model":             nil,
-	"fusebox/model/source":      {"fusebox/model"},
-	"fusebox/resolver/runtimes": {"fusebox/model", "fusebox/model/source"},
-	"fusebox/resolver":          {"fusebox/model", "fusebox/model/source", "fusebox/resolver/runtimes"},
-	"fusebox/watch":             {"fusebox/model"},
-	"fusebox/tui/timeline":      {"fusebox/model", "fusebox/resolver"},
-	"fusebox/tui":               {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/tui/timeline"},
-	"fusebox/cmd/fusebox":       {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/watch", "fusebox/tui", "fusebox/tui/timeline"},
+	"fusebox/model":                nil,
+	"fusebox/model/source":         {"fusebox/model"},
+	"fusebox/resolver/runtimes":    {"fusebox/model", "fusebox/model/source"},
+	"fusebox/resolver/tooltimeout": {"fusebox/model"},
+	"fusebox/resolver":             {"fusebox/model", "fusebox/model/source", "fusebox/resolver/runtimes", "fusebox/resolver/tooltimeout"},
+	"fusebox/watch":                {"fusebox/model"},
+	"fusebox/tui/timeline":         {"fusebox/model", "fusebox/resolver"},
+	"fusebox/tui":                  {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/resolver/tooltimeout", "fusebox/tui/timeline"},
+	"fusebox/cmd/fusebox":          {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/resolver/tooltimeout", "fusebox/watch", "fusebox/tui", "fusebox/tui/timeline"},
 }
 
 // mustNotImport are packages of others that would break what a package stands
 // for: model is only types, source, resolver and timeline are pure, only tui and
 // cmd draw.
 var mustNotImport = map[string][]string{
-	"fusebox/model":             {"os", "net", "syscall", "github.com", "charm.land", "go.yaml.in"},
-	"fusebox/model/source":      {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
-	"fusebox/resolver/runtimes": {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
-	"fusebox/resolver":          {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
-	"fusebox/watch":             {"charm.land", "github.com/charmbracelet", "net"},
-	"fusebox/tui/timeline":      {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
-	"fusebox/tui":               {"github.com/fsnotify", "net/http"},
-	"fusebox/cmd/fusebox":       {"github.com/fsnotify", "net/http"},
+	"fusebox/model":                {"os", "net", "syscall", "github.com", "charm.land", "go.yaml.in"},
+	"fusebox/model/source":         {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
+	"fusebox/resolver/runtimes":    {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
+	"fusebox/resolver/tooltimeout": {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
+	"fusebox/resolver":             {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
+	"fusebox/watch":                {"charm.land", "github.com/charmbracelet", "net"},
+	"fusebox/tui/timeline":         {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
+	"fusebox/tui":                  {"github.com/fsnotify", "net/http"},
+	"fusebox/cmd/fusebox":          {"github.com/fsnotify", "net/http"},
 }
 
 func TestLayout(t *testing.T) {

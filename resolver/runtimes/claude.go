@@ -104,6 +104,9 @@ func (c *claude) Server(s Server) Result {
 	r.Clocks[model.Idle] = c.idleDeadline(s.Type, per, tool)
 	r.Clocks[model.TransportIdle] = c.transportIdle(s.Type, per)
 	r.Lost = c.lostCall(s.Type)
+	if c.features.serverTimeout && c.features.subSecondIgnored {
+		r.LeastLimit = claudeToolMinimum
+	}
 	r.Clocks[model.Background] = c.background
 	if isIDE(s.Type) {
 		r.Clocks[model.Background] = without(model.NotApplicable, "not for IDE servers")

@@ -155,9 +155,13 @@ type Remarks struct {
 	BlockingStart string
 	// Lost is how a call ends whose event stream the HTTP stack cut; nil where it
 	// ends with the cut, or nobody knows.
-	Lost     *model.LostCall
-	Readings []Reading
-	Ignored  []Ignored
+	Lost *model.LostCall
+	// LeastLimit is the least limit that the client takes from a server's
+	// configuration, where it leaves smaller ones out; 0 where it does not, or
+	// nobody knows.
+	LeastLimit model.Millis
+	Readings   []Reading
+	Ignored    []Ignored
 	// Rejected says why the client drops the server; "" where it takes it.
 	Rejected string
 	// RejectedBy is the definition at fault, nil where it is the server as such.

@@ -1,0 +1,258 @@
+package resolver
+
+import (
+	"cmp"
+	"slices"
+
+	"fusebox/model"
+	"fusebox/resolver/tooltimeout"
+)
+
+// endless is how long the call lasts that asks which of a client's clocks ends
+// calls at all.
+const endless = 1000 * 365 * model.Day
+
+// Budgeted is one tool of a launch with what bounds its calls: its budget by a
+// tool timeout table, and the clocks of the client.
+type Budgeted struct {
+	Tool string
+	// named is the name of the tool as it is written.
+	named string
+	// Table is the file whose table gives the budget, nil where none applies.
+	Table *model.File
+	// Decision is the budget and what decided it. It means nothing where Table is
+	// nil, or where Err says why there is no budget.
+	Decision tooltimeout.Decision
+	Err      error
+	// Server is the server that offers the tool, nil where none of the launch is
+	// known to.
+	Server *model.Server
+	// Client is what the client makes of a call that never ends, on Server.
+	Client model.Verdict
+}
+
+// Ender is what ends a call first.
+type Ender string
+
+// The enders.
+const (
+	// EndsByTable: the budget of the table.
+	EndsByTable Ender = "table"
+	// EndsByClient: a clock of the client.
+	EndsByClient Ender = "client"
+	// EndsByNothing: there is no limit.
+	EndsByNothing Ender = "nothing"
+	// EndsUnknown: a clock nobody knows may come first, or the table answers
+	// nothing.
+	EndsUnknown Ender = "unknown"
+)
+
+// Ends says what ends a call first, and when: the moment at which it can come at
+// the earliest.
+func (b *Budgeted) Ends() (Ender, model.Millis) {
+	hasBudget := b.Table != nil && b.Err == nil && !b.Decision.Budget.IsUnlimited()
+	isCut := b.Server != nil && b.Client.Outcome == model.Aborted
+	switch {
+	case b.Err != nil, b.Server != nil && b.Client.Outcome == model.OutcomeUnknown:
+		return EndsUnknown, 0
+	case isCut && (!hasBudget || b.Client.From < b.Decision.Budget.Ms):
+		return EndsByClient, b.Client.From
+	case hasBudget:
+		return EndsByTable, b.Decision.Budget.Ms
+	case b.Server == nil:
+		return EndsUnknown, 0
+	}
+	return EndsByNothing, 0
+}
+
+// Budgets lists the tools of a launch: those that its files tell of, those that
+// its tables name, and those that its host is known to offer, by name and server.
+func Budgets(report *model.Report, launch *model.Launch) []Budgeted {
+	files := filesOfLaunch(report.Files, launch)
+	var rows []Budgeted
+	tables := tablesOf(files, tooltimeout.Load)
+	if len(tables) == 0 {
+		tables = []*table{nil}
+	}
+	for _, t := range tables {
+		rows = append(rows, t.budgets(files, launch)...)
+	}
+	slices.SortStableFunc(rows, func(a, b Budgeted) int { return cmp.Compare(a.Tool, b.Tool) })
+	return rows
+}
+
+// filesOfLaunch are the files that say something of a launch: those it is made
+// of, and those beside them that hold no profiles, only a table.
+func filesOfLaunch(all []*model.File, launch *model.Launch) []*model.File {
+	folders := map[string]bool{}
+	for _, file := range all {
+		if slices.Contains(launch.Files, file.Path) {
+			folders[file.Folder] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(file *model.File) bool {
+		isTable := file.ToolTimeouts != nil && len(file.AgentProfiles)+len(file.ExecutorProfiles) == 0
+		return !slices.Contains(launch.Files, file.Path) && !(isTable && folders[file.Folder])
+	})
+}
+
+// table is the tool timeout table of one file.
+type table struct {
+	*tooltimeout.Table
+	file *model.File
+	// tools are those that the files tell of, by name.
+	tools map[string]*tooltimeout.Tool
+	// named are the tools that the table names.
+	named []string
+}
+
+// tablesOf are the tables of files. load may keep what it loaded.
+func tablesOf(files []*model.File, load func(*model.ToolTimeouts) *tooltimeout.Table) []*table {
+	tools := map[string]*tooltimeout.Tool{}
+	for _, tool := range knownTools(files) {
+		tools[tool.Name] = &tool
+	}
+	var tables []*table
+	for _, file := range files {
+		if file.ToolTimeouts != nil {
+			tables = append(tables, &table{load(file.ToolTimeouts), file, tools, namedIn(file.ToolTimeouts)})
+		}
+	}
+	return tables
+}
+
+// knownTools are the tools that files tell of, as a table sees them.
+func knownTools(files []*model.File) []tooltimeout.Tool {
+	var tools []tooltimeout.Tool
+	for _, file := range files {
+		for i := range file.Tools {
+			tools = append(tools, asKnown(&file.Tools[i]))
+		}
+	}
+	return tools
+}
+
+// asKnown is a tool as a table sees it.
+func asKnown(said *model.Tool) tooltimeout.Tool {
+	tool := tooltimeout.Tool{Name: said.Name.Value, Tier: said.Tier, Place: said.Name.Span}
+	owner, name := splitToolName(tool.Name)
+	if owner == "" && said.Server.Value != "" {
+		tool.Alias = "mcp__" + said.Server.Value + "__" + name
+	}
+	if call, known := (toolAt{Tool: said}).call(); known {
+		tool.Worst, tool.Why = call.Done, "it takes "
+		if said.WaitBudget != nil || said.BlocksOnPerson {
+			tool.Why = "it waits for a person for "
+		}
+		tool.Why += call.Done.String()
+	}
+	return tool
+}
+
+// namedIn are the tools that a table names: those it lists as known, or else its
+// keys, and those whose inner work it tells.
+func namedIn(written *model.ToolTimeouts) []string {
+	var names []string
+	for _, tool := range written.KnownTools {
+		names = append(names, tool.Value)
+	}
+	if len(names) == 0 {
+		for _, entry := range written.Entries {
+			if !tooltimeout.IsPattern(entry.Key.Value) {
+				names = append(names, entry.Key.Value)
+			}
+		}
+	}
+	for i := range written.Inner {
+		names = append(names, written.Inner[i].Tool.Value)
+	}
+	return names
+}
+
+// budgets lists the tools of a launch with their budgets by a table, which may be
+// nil.
+func (t *table) budgets(files []*model.File, launch *model.Launch) []Budgeted {
+	rows := t.offered(files, launch)
+	if t == nil {
+		return rows
+	}
+	isListed := map[string]bool{}
+	for i := range rows {
+		isListed[rows[i].named] = true
+	}
+	for _, name := range t.named {
+		if !isListed[name] {
+			isListed[name] = true
+			rows = append(rows, t.budget(toolAt{t.said(name), name}))
+		}
+	}
+	return rows
+}
+
+// offered lists the tools that servers of a launch are known to offer.
+func (t *table) offered(files []*model.File, launch *model.Launch) []Budgeted {
+	var rows []Budgeted
+	isListed := map[string]bool{}
+	servers := map[string]*model.Server{}
+	add := func(tool toolAt, server *model.Server) {
+		row := t.budget(tool)
+		row.Server, row.Client = server, endOnServer(server, tool)
+		rows, isListed[row.named] = append(rows, row), true
+	}
+	for i := range launch.Servers {
+		server := &launch.Servers[i]
+		servers[server.Name] = server
+		for _, tool := range toolsOf(files, launch, server) {
+			add(tool, server)
+		}
+	}
+	if t == nil {
+		return rows
+	}
+	for _, name := range t.named {
+		owner, bare := splitToolName(name)
+		if server := servers[owner]; server != nil && !isListed[name] {
+			add(toolAt{t.said(name), bare}, server)
+		}
+	}
+	return rows
+}
+
+// said is what the files say of a tool that a table names.
+func (t *table) said(name string) *model.Tool {
+	tool := &model.Tool{Name: model.Text{Value: name}}
+	if known := t.tools[name]; known != nil {
+		tool.Tier = known.Tier
+	}
+	return tool
+}
+
+// budget is one tool with its budget by a table, which may be nil.
+func (t *table) budget(tool toolAt) Budgeted {
+	row := Budgeted{Tool: tool.name, named: tool.Tool.Name.Value}
+	if t != nil {
+		known := asKnown(tool.Tool)
+		row.Table = t.file
+		row.Decision, row.Err = t.ForTool(&known)
+	}
+	return row
+}
+
+// endOnServer is what the client makes of a call that never ends. Of a tool that
+// sends progress at nobody knows what interval it is assumed that it is often
+// enough.
+func endOnServer(server *model.Server, tool toolAt) model.Verdict {
+	if server.Rejected != "" {
+		return model.Verdict{Outcome: model.OutcomeUnknown}
+	}
+	call := Call{Done: endless}
+	isGuess := false
+	if tool.Keepalive != nil {
+		call.Keepalive = *tool.Keepalive
+	} else if isTrue(tool.EmitsProgress) {
+		call.Keepalive, isGuess = 1, true
+	}
+	verdict, _ := judgeOn(server, call)
+	verdict.Assumed = verdict.Assumed || isGuess
+	return verdict
+}

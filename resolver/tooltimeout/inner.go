@@ -1,0 +1,170 @@
+package tooltimeout
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"fusebox/model"
+)
+
+// leastSlack is the time that a budget should have beyond the worst case, or a
+// tenth of it where that is more.
+const leastSlack = 5 * model.Second
+
+// worst is how long one call takes at most, and how that comes about.
+type worst struct {
+	ms model.Millis
+	// sum is the arithmetic, or the words for it: "6 × 15 s + 230 s".
+	sum string
+	// inner is the budget of a call that is made inside, 0 for none; it is part of
+	// ms, and call names it.
+	inner model.Millis
+	call  string
+}
+
+// inner examines what tools do inside one call.
+func (l *lint) inner() {
+	graph := map[string][]model.Text{}
+	for i := range l.written.Inner {
+		graph[l.written.Inner[i].Tool.Value] = l.written.Inner[i].Calls
+	}
+	nesting := cycles(graph)
+	for i := range l.written.Inner {
+		b := &l.written.Inner[i]
+		d, err := l.decide(b.Tool.Value)
+		if err != nil || d.Budget.IsUnlimited() {
+			continue
+		}
+		own := ownWork(b)
+		if own.ms > 0 {
+			l.holds(&d, own, b.Tool.Span)
+		}
+		if nesting[b.Tool.Value] || b.Depth > 1 {
+			l.nests(&d, b)
+		}
+		l.calls(&d, b, own)
+	}
+}
+
+// holds tells where a budget is below the worst case, or hardly above it. said is
+// where the worst case stands.
+func (l *lint) holds(d *Decision, w worst, said model.Span) {
+	name := model.ShowName(d.Tool)
+	least := w.ms + max(w.ms/10, leastSlack)
+	code := model.BelowInnerWorst
+	switch {
+	case d.Budget.IsUnlimited() || d.Budget.Ms >= least:
+		return
+	case w.inner > 0 && d.Budget.Ms <= w.ms:
+		code = model.OuterBelowInner
+	case d.Budget.Ms >= w.ms:
+		code = model.NoSlackOverInner
+	}
+	f := l.tellBudget(code, d, said, "%s gets %s by %s: %s", name, d.Budget, d.Reason(), w.against(d.Budget.Ms))
+	f.Fix = name + ": " + roundedUp(least).Written()
+}
+
+// roundedUp is a time in whole seconds.
+func roundedUp(ms model.Millis) model.Millis {
+	return (ms + model.Second - 1) / model.Second * model.Second
+}
+
+// against is the arithmetic of a worst case and a budget.
+func (w worst) against(budget model.Millis) string {
+	text := w.sum
+	if strings.ContainsAny(text, "×+") {
+		text += " = " + seconds(w.ms)
+	}
+	sign := " > "
+	if w.ms == budget {
+		sign = " = "
+	} else if w.ms < budget {
+		sign = " < "
+	}
+	text += sign + seconds(budget)
+	switch {
+	case w.inner > 0 && w.ms >= budget:
+		text += "; the outer call ends first, and the result of " + w.call + " is lost"
+	case w.ms <= budget:
+		text += ", with less than a tenth or 5 s to spare"
+	}
+	return text
+}
+
+// seconds writes a time so that times can be compared and added.
+func seconds(ms model.Millis) string {
+	return strconv.FormatFloat(float64(ms)/float64(model.Second), 'f', -1, 64) + " s"
+}
+
+// tellBudget adds a finding about the budget of a tool: at the entry that gives
+// it, else at what else is said of the tool.
+func (l *lint) tellBudget(code model.Code, d *Decision, said model.Span, format string, values ...any) *model.Finding {
+	if d.By != Exact && d.By != Wildcard {
+		return l.tell(code, d.Tool, said, format, values...)
+	}
+	f := l.tell(code, d.Tool, d.Place, format, values...)
+	if !said.IsZero() {
+		f.Related = []model.Related{{Message: "what one call does", Span: said}}
+	}
+	return f
+}
+
+// ownWork is the worst case of a chain of attempts.
+func ownWork(b *model.InnerBudget) worst {
+	w := worst{}
+	var parts []string
+	add := func(ms model.Millis, text string) {
+		if ms > 0 {
+			w.ms, parts = added(w.ms, ms), append(parts, text)
+		}
+	}
+	attempts := max(b.Attempts, 1)
+	if b.Each != nil {
+		text := seconds(*b.Each)
+		if attempts > 1 {
+			text = strconv.Itoa(attempts) + " × " + text
+		}
+		add(times(*b.Each, attempts), text)
+	}
+	slept := model.Millis(0)
+	for _, sleep := range b.Sleeps {
+		slept = added(slept, sleep)
+	}
+	add(slept, seconds(slept))
+	if b.Backoff != nil {
+		slept = backedOff(b.Backoff, attempts-1)
+		add(slept, seconds(slept)+" of sleeps")
+	}
+	w.sum = strings.Join(parts, " + ")
+	return w
+}
+
+// backedOff sums the longest sleeps of a backoff.
+func backedOff(b *model.Backoff, sleeps int) model.Millis {
+	total, next := 0.0, float64(b.Base)
+	for range sleeps {
+		if b.Cap != nil {
+			next = min(next, float64(*b.Cap))
+		}
+		if total += next * (1 + b.Jitter); total > float64(longest) {
+			return longest
+		}
+		next *= b.Factor
+	}
+	return model.Millis(math.Ceil(total))
+}
+
+// longest is more than any call takes; sums stop there.
+const longest = 1000 * 365 * model.Day
+
+func added(a, b model.Millis) model.Millis {
+	return min(a, longest) + min(b, longest)
+}
+
+func times(ms model.Millis, n int) model.Millis {
+	if ms > longest/model.Millis(n) {
+		return longest
+	}
+	return ms * model.Millis(n)
+}
