@@ -16,8 +16,9 @@ const endless = 1000 * 365 * model.Day
 // tool timeout table, and the clocks of the client.
 type Budgeted struct {
 	Tool string
-	// named is the name of the tool as it is written.
-	named string
+	// Known is what the files say of the tool, or its host; of one that only a table
+	// names, its name and its tier.
+	Known *model.Tool
 	// Table is the file whose table gives the budget, nil where none applies.
 	Table *model.File
 	// Decision is the budget and what decided it. It means nothing where Table is
@@ -178,7 +179,7 @@ func (t *table) budgets(files []*model.File, launch *model.Launch) []Budgeted {
 	}
 	isListed := map[string]bool{}
 	for i := range rows {
-		isListed[rows[i].named] = true
+		isListed[rows[i].Known.Name.Value] = true
 	}
 	for _, name := range t.named {
 		if !isListed[name] {
@@ -197,7 +198,7 @@ func (t *table) offered(files []*model.File, launch *model.Launch) []Budgeted {
 	add := func(tool toolAt, server *model.Server) {
 		row := t.budget(tool)
 		row.Server, row.Client = server, endOnServer(server, tool)
-		rows, isListed[row.named] = append(rows, row), true
+		rows, isListed[row.Known.Name.Value] = append(rows, row), true
 	}
 	for i := range launch.Servers {
 		server := &launch.Servers[i]
@@ -229,7 +230,7 @@ func (t *table) said(name string) *model.Tool {
 
 // budget is one tool with its budget by a table, which may be nil.
 func (t *table) budget(tool toolAt) Budgeted {
-	row := Budgeted{Tool: tool.name, named: tool.Tool.Name.Value}
+	row := Budgeted{Tool: tool.name, Known: tool.Tool}
 	if t != nil {
 		known := asKnown(tool.Tool)
 		row.Table = t.file

@@ -97,6 +97,8 @@ func (m screen) copyOf(about target) clipping {
 		return clipping{text: joined(explainClock(m.subject, about.clock, frame{look: m.look, width: pasteWidth}).lines), what: "the derivation"}
 	case aboutVerdict:
 		return clipping{text: joined(explainCall(m.subject, about.name, frame{look: m.look, width: pasteWidth}).lines), what: "what becomes of the call"}
+	case aboutTool:
+		return clipping{text: joined(toolForPaste(m.subject, about, m.look)), what: "the row of the tool"}
 	case aboutField:
 		return clipping{text: joined(composeTimeline(m.subject, frame{look: m.look, width: pasteWidth}).lines), what: "the timeline"}
 	}

@@ -21,13 +21,24 @@ func (m screen) cannot(id commandID) string {
 	case shapeMore, shapeLess, shapeType, shapeReset, nextTool:
 		return m.cannotShape(id)
 	case explainIt:
-		if m.target().kind == aboutNothing {
+		if !m.isExplained() {
 			return "nothing is selected that has an explanation"
 		}
 	case openFile, revealIt, copyIt, copyEnvironment:
 		return m.cannotAct(id)
 	}
 	return ""
+}
+
+// isExplained reports whether what is selected has an explanation, one of its own
+// where an explanation is open.
+func (m screen) isExplained() bool {
+	about := m.target()
+	if m.pageKind() != explanationPage {
+		return about.kind != aboutNothing
+	}
+	isField := about.kind == aboutField || about.kind == aboutPlace
+	return about.kind != aboutNothing && !isField && !about.is(m.explained)
 }
 
 // cannotShape says why the call shape is not to be changed.

@@ -18,6 +18,7 @@ const (
 	goTimeline
 	goEnvironment
 	goFindings
+	goTools
 	nextServer
 	previousServer
 	openFilter
@@ -91,7 +92,7 @@ func (m screen) do(id commandID) (screen, []Action) {
 		return m.withFocus((m.focus + 1) % paneCount), nil
 	case previousPane:
 		return m.withFocus((m.focus + paneCount - 1) % paneCount), nil
-	case goLaunches, goClocks, goTimeline, goEnvironment, goFindings:
+	case goLaunches, goClocks, goTimeline, goEnvironment, goFindings, goTools:
 		return m.withFocus(paneID(id - goLaunches)), nil
 	case nextServer:
 		return m.withServer(m.server + 1), nil

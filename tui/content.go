@@ -50,6 +50,7 @@ func (m screen) target() target {
 // composers give the panes beside the launches their texts.
 var composers = map[paneID]func(subject, frame) text{
 	clocksPane: composeClocks, timelinePane: composeTimeline, environmentPane: composeEnvironment, findingsPane: composeFindings,
+	toolsPane: composeTools,
 }
 
 // withSubject gives the panes their text again; keep leaves them scrolled as
@@ -65,6 +66,7 @@ func (m screen) withSubject(keep bool) screen {
 		all: findingsFor(m.edition.report, launch, m.edition.used), change: m.edition.since.launches[launch.Name],
 	}
 	s.findings = s.foundFindings()
+	s.tools = m.subject.tools.of(m.edition, launch, s.all).found(s.matcher)
 	m.subject = s
 	for id, compose := range composers {
 		m.panes[id], _ = m.panes[id].Update(contentMsg{func(f frame) text { return compose(s, f) }, keep})
@@ -102,7 +104,7 @@ func (m screen) withFocus(id paneID) screen {
 	if id != launchesPane {
 		m.beside = id
 	}
-	if id == clocksPane || id == timelinePane {
+	if id == clocksPane || id == timelinePane || id == toolsPane {
 		m.upper = id
 	}
 	return m

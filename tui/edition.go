@@ -25,6 +25,8 @@ type edition struct {
 	// that its launches were made of.
 	before     *model.Report
 	usedBefore map[string]bool
+	// tools are the names of the tools of each launch, nil where no file tells of one.
+	tools []*toolNames
 	// files are the files of the report by path.
 	files map[string]*model.File
 	// batch is what the report was made of, ready when it was complete.
@@ -50,6 +52,7 @@ func newEdition(report *model.Report, batch model.Batch, previous *edition) *edi
 		e.verb = verbBetween(previous.batch.Snapshots, batch.Snapshots)
 	}
 	e.rows = launchRows(report, e.since)
+	e.tools = namesOfTools(report)
 	for severity := range e.counts {
 		e.counts[severity] = report.Count(model.Severity(severity))
 	}

@@ -11,7 +11,7 @@ func (t target) title() string {
 		return "the " + t.clock.Title()
 	case aboutVerdict, aboutField:
 		return "what becomes of a call"
-	case aboutVariable, aboutFinding, aboutLaunch:
+	case aboutVariable, aboutFinding, aboutLaunch, aboutTool:
 		return model.ShowName(t.name)
 	}
 	return "the launch"
@@ -36,6 +36,8 @@ func composeExplanation(s subject, about target, f frame) text {
 		return explainVariable(s, about.name, f)
 	case aboutFinding:
 		return explainFinding(s, about, f)
+	case aboutTool:
+		return explainTool(s, about, f)
 	}
 	return explainLaunch(s, f)
 }

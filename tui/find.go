@@ -53,6 +53,25 @@ func (m matcher) sentence(sentence string) bool {
 	return true
 }
 
+// tool looks into the name of a tool. There can be thousands, so a word counts where
+// it stands as it is: letters in order are found in most long names.
+func (m matcher) tool(name string) (hits []int, isFound bool) {
+	lower := strings.ToLower(name)
+	if len(lower) != len(name) {
+		lower = name
+	}
+	for word := range strings.FieldsSeq(strings.ToLower(m.query)) {
+		at := strings.Index(lower, word)
+		if at < 0 {
+			return nil, false
+		}
+		for i := range word {
+			hits = append(hits, at+i)
+		}
+	}
+	return hits, true
+}
+
 // variable reports whether a variable is found, by its key or what is shown of
 // its value.
 func (m matcher) variable(v *model.Variable, reveal []string) bool {
@@ -74,14 +93,14 @@ func (m matcher) finding(f *model.Finding) bool {
 type found struct {
 	// isNamed reports that the launch itself is meant; name are the letters of its
 	// title.
-	isNamed        bool
-	name           []int
-	keys, findings int
-	not            bool
+	isNamed               bool
+	name                  []int
+	keys, findings, tools int
+	not                   bool
 }
 
 // isAny reports whether the launch stays in the list.
-func (f found) isAny() bool { return (f.isNamed || f.keys+f.findings > 0) != f.not }
+func (f found) isAny() bool { return (f.isNamed || f.keys+f.findings+f.tools > 0) != f.not }
 
 // inReport looks through the launches of an edition.
 func (m matcher) inReport(e *edition, reveal []string) []found {
@@ -98,6 +117,12 @@ func (m matcher) inReport(e *edition, reveal []string) []found {
 			ofLaunches[f.Launch]++
 		}
 	}
+	ofTools := map[*toolNames]int{}
+	for _, names := range e.tools {
+		if _, isCounted := ofTools[names]; !isCounted {
+			ofTools[names] = m.inNames(names)
+		}
+	}
 	all := make([]found, len(e.rows))
 	for i := range e.rows {
 		f, launch := &all[i], &e.report.Launches[i]
@@ -108,6 +133,9 @@ func (m matcher) inReport(e *edition, reveal []string) []found {
 			}
 		}
 		f.findings = ofLaunches[launch.Name]
+		if e.tools != nil {
+			f.tools = ofTools[e.tools[i]]
+		}
 		for _, finding := range ofFiles {
 			if concerns(finding, launch, e.used) {
 				f.findings++
@@ -115,6 +143,17 @@ func (m matcher) inReport(e *edition, reveal []string) []found {
 		}
 	}
 	return all
+}
+
+// inNames counts the tools that are found.
+func (m matcher) inNames(names *toolNames) int {
+	n := 0
+	for _, name := range names.all() {
+		if _, isFound := m.tool(name); isFound {
+			n++
+		}
+	}
+	return n
 }
 
 // inRow looks into what the list says of a launch.

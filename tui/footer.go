@@ -1,5 +1,7 @@
 package tui
 
+import "slices"
+
 // footerLine gives the last row: what is being typed, what was just done, or the
 // keys that matter now. The ones in the middle give way, help and quit stay.
 func (m screen) footerLine() line {
@@ -36,7 +38,11 @@ func (m screen) hints() []hint {
 	case onHelp:
 		return []hint{scroll, leave, end}
 	case onExplanation:
-		return []hint{scroll, leave, k.hint("open", openFile), k.hint("copy", copyIt), k.hint("server", previousServer, nextServer), help, end}
+		hints := []hint{scroll, leave, k.hint("open", openFile), k.hint("copy", copyIt), k.hint("server", previousServer, nextServer), help, end}
+		if m.isExplained() {
+			hints = slices.Insert(hints, 2, k.hint("explain", explainIt))
+		}
+		return hints
 	case onDifference:
 		return []hint{scroll, leave, k.hint("with", comparePrevious, compareNext), k.hint("swap", compareSwap), k.hint("all", compareAll), k.hint("copy", copyIt), help, end}
 	case onStart:
@@ -65,7 +71,7 @@ func (m screen) paneHints() []hint {
 		return []hint{move, k.hint("change", shapeMore, shapeLess), k.hint("type", shapeType), k.hint("reset", shapeReset), pane, k.hint("tool", nextTool), server, help, end}
 	case environmentPane:
 		return []hint{move, pane, explain, k.hint("open", openFile), k.hint("reveal", revealIt), k.hint("copy", copyIt), all, help, end}
-	case findingsPane:
+	case findingsPane, toolsPane:
 		return []hint{move, pane, explain, k.hint("open", openFile), k.hint("copy", copyIt), problem, all, help, end}
 	}
 	return []hint{move, pane, explain, server, k.hint("copy", copyIt), difference, all, help, end}

@@ -14,8 +14,8 @@ const (
 	// stackFrom is the height of the body from which several panes beside the
 	// launches are visible at once; below it, one at a time.
 	stackFrom = 19
-	// tallFrom is the height of the body from which clocks and timeline need not
-	// share a place.
+	// tallFrom is the height of the body from which clocks, timeline and tools need
+	// not share a place.
 	tallFrom = 46
 	// roomyFrom is the height of the body from which parts get blank lines.
 	roomyFrom = 28
@@ -119,19 +119,31 @@ func (m screen) divide(l *layout) {
 		l.panes[m.beside] = inside(right)
 	case m.width >= columnsFrom:
 		l.arrangement = boxed
-		upper = []paneID{clocksPane, timelinePane}
 		middle := right
 		middle.width = right.width * 55 / 100
 		right.x += middle.width
 		right.width -= middle.width
-		l.boxes = append(l.boxes, box{at: middle, panes: upper}, box{at: right, panes: []paneID{environmentPane, findingsPane}})
+		l.boxes = append(l.boxes, box{at: middle, panes: m.uppers(l)}, box{at: right, panes: []paneID{environmentPane, findingsPane}})
 	default:
 		l.arrangement = boxed
 		if l.body.height >= tallFrom {
-			upper = []paneID{clocksPane, timelinePane}
+			upper = m.uppers(l)
 		}
 		l.boxes = append(l.boxes, box{at: right, panes: append(upper, environmentPane, findingsPane)})
 	}
+}
+
+// uppers are the panes that say what a launch does, where there is room for more
+// than one: the tools among them where there are any, or instead of the timeline
+// where there is little height.
+func (m screen) uppers(l *layout) []paneID {
+	switch {
+	case m.upper == toolsPane && l.body.height < tallFrom:
+		return []paneID{clocksPane, toolsPane}
+	case m.upper == toolsPane, m.subject.tools.isOwn && l.body.height >= tallFrom:
+		return []paneID{clocksPane, timelinePane, toolsPane}
+	}
+	return []paneID{clocksPane, timelinePane}
 }
 
 // bannerHeight is the number of rows that a file in trouble may take.
@@ -187,6 +199,10 @@ func (l *layout) stack(b box, natural [paneCount]int, focus paneID) {
 	wants := make([]int, len(b.panes))
 	for i, id := range b.panes {
 		wants[i] = natural[id]
+		if id == toolsPane {
+			// There can be thousands, which would leave the panes below nothing.
+			wants[i] = min(wants[i], max(area.height/max(len(b.panes)-1, 1), 1))
+		}
 	}
 	y := area.y
 	// A border stands between each two.

@@ -94,7 +94,7 @@ func TestLayoutFillsTheTerminal(t *testing.T) {
 				s := anySize(t)
 				m := resized(m, s)
 				if m.pageKind() == noPage {
-					m = press(m, rapid.SampledFrom([]string{"1", "2", "3", "4", "5"}).Draw(t, "focus"))
+					m = press(m, rapid.SampledFrom([]string{"1", "2", "3", "4", "5", "6"}).Draw(t, "focus"))
 				}
 				l := &m.layout
 				above := 1 + len(l.banner)
@@ -193,7 +193,7 @@ func TestEveryCellLeadsToItsPane(t *testing.T) {
 	t.Parallel()
 	m := overrideState(80, 24)
 	rapid.Check(t, func(t *rapid.T) {
-		m := press(resized(m, anySize(t)), rapid.SampledFrom([]string{"1", "2", "3", "4", "5"}).Draw(t, "focus"))
+		m := press(resized(m, anySize(t)), rapid.SampledFrom([]string{"1", "2", "3", "4", "5", "6"}).Draw(t, "focus"))
 		for id, r := range m.layout.panes {
 			for y := r.y; y < r.y+r.height; y++ {
 				for _, x := range []int{r.x, r.x + r.width/2, r.x + r.width - 1} {

@@ -37,11 +37,13 @@ func (p pageKind) isOfLaunch() bool { return p == explanationPage || p == differ
 type openPage struct {
 	kind pageKind
 	page document
+	// explained is what it is about, where it is an explanation.
+	explained target
 }
 
 // covered lays a page over the one that is open, if there is one.
 func (m screen) covered(kind pageKind) screen {
-	m.beneath = append(m.beneath[:len(m.beneath):len(m.beneath)], openPage{m.open, m.page})
+	m.beneath = append(m.beneath[:len(m.beneath):len(m.beneath)], openPage{m.open, m.page, m.explained})
 	m.open = kind
 	return m.withPage(false)
 }
@@ -54,6 +56,7 @@ func (m screen) uncovered() screen {
 		return m.withOpen(noPage)
 	}
 	top, beneath := m.beneath[last], m.beneath[:last:last]
+	m.explained = top.explained
 	m = m.withOpen(top.kind)
 	m.page, m.beneath = top.page, beneath
 	return m.withPage(true)
@@ -62,7 +65,7 @@ func (m screen) uncovered() screen {
 // withoutLaunch closes the pages that were about a launch: there is none.
 func (m screen) withoutLaunch() screen {
 	if m.open.isOfLaunch() {
-		m.open = noPage
+		m.open, m.beneath = noPage, nil
 	}
 	m.beneath = slices.Clone(m.beneath)
 	for i := range m.beneath {
@@ -131,10 +134,18 @@ func (m screen) pageTitle() string {
 	return "Welcome"
 }
 
-// explain opens the explanation of a target.
+// explain opens the explanation of a target: over the one that it is selected in,
+// which esc gives back, or in place of any other page.
 func (m screen) explain(about target) screen {
+	if m.pageKind() != explanationPage {
+		m.explained = about
+		return m.withOpen(explanationPage)
+	}
+	if len(m.beneath) == 0 {
+		m = m.covered(explanationPage)
+	}
 	m.explained = about
-	return m.withOpen(explanationPage)
+	return m.withPage(false)
 }
 
 // cancelled ends typing and takes nothing.

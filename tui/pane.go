@@ -10,6 +10,7 @@ const (
 	timelinePane
 	environmentPane
 	findingsPane
+	toolsPane
 
 	paneCount = iota
 )

@@ -140,7 +140,7 @@ func (m screen) heading(id paneID) line {
 		return append(m.focusMark(id), launchTitle(m.subject.launch, m.look, m.width-m.layout.panes[launchesPane].width-12)...)
 	case m.hasFocus(id):
 		title := append(m.focusMark(id), say(accent, m.paneTitle(id, true)))
-		if id == timelinePane {
+		if id == timelinePane || id == toolsPane {
 			title = append(title, say(muted, " "+m.look.glyphs.dot+" "+model.ShowName(m.subject.launch.Name)))
 		}
 		return title
@@ -149,7 +149,7 @@ func (m screen) heading(id paneID) line {
 }
 
 // paneNames name the panes.
-var paneNames = [paneCount]string{"Launches", "Clocks", "Timeline", "Environment", "Findings"}
+var paneNames = [paneCount]string{"Launches", "Clocks", "Timeline", "Environment", "Findings", "Tools"}
 
 // paneTitle names a pane, with the number of what it holds where asked; what the
 // filter leaves of it comes first.
@@ -163,6 +163,8 @@ func (m screen) paneTitle(id paneID, counted bool) string {
 		n, all = len(m.subject.variables()), len(m.subject.launch.Environment)
 	case findingsPane:
 		n, all = len(m.subject.findings), len(m.subject.all)
+	case toolsPane:
+		n, all = len(m.subject.tools.shown), len(m.subject.tools.rows)
 	}
 	switch {
 	case !counted || n < 0:

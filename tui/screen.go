@@ -44,7 +44,7 @@ type screen struct {
 	// What the operator looks at.
 	focus paneID
 	// beside is the pane that is visible beside the launches where there is room
-	// for one, upper that of clocks and timeline where they share a place.
+	// for one, upper that of clocks, timeline and tools where they share a place.
 	beside, upper paneID
 	server        int
 	// wantedServer is the server that the operator went to, "" for none; it comes
@@ -93,7 +93,7 @@ func newScreen(ctx context.Context, c Config) screen {
 		upper:   clocksPane,
 		tour:    tourState{isOn: len(c.Tour) > 0, isStaged: len(c.Tour) > 0},
 	}
-	m.panes = [paneCount]pane{launchList{frame: frame{look: look}}, document{}, document{}, document{}, document{}}
+	m.panes = [paneCount]pane{launchList{frame: frame{look: look}}, document{}, document{}, document{}, document{}, document{}}
 	m.styles = newStyles(m.dark, m.profile)
 	return m.withPage(false)
 }

@@ -73,16 +73,16 @@ func (m screen) grouped(by grouping) screen {
 func (m screen) filterCounts() line {
 	list := m.launches()
 	if list.found == nil {
-		return line{say(muted, "launches, keys, values and findings")}
+		return line{say(muted, "launches, keys, values, findings and tools")}
 	}
-	launches, keys, findings := 0, 0, 0
+	launches, keys, findings, tools := 0, 0, 0, 0
 	for i := range list.found {
 		f := &list.found[i]
 		if !f.isAny() {
 			continue
 		}
 		launches++
-		keys, findings = keys+f.keys, findings+f.findings
+		keys, findings, tools = keys+f.keys, findings+f.findings, tools+f.tools
 	}
 	r := muted
 	if launches == 0 {
@@ -90,7 +90,11 @@ func (m screen) filterCounts() line {
 	}
 	text := countWordOf(launches, len(list.rows), "launch", "launches")
 	if !m.filter.matcher.not {
-		text += " " + m.look.glyphs.dot + " " + countWord(keys, "key", "keys") + " " + m.look.glyphs.dot + " " + countWord(findings, "finding", "findings")
+		dot := " " + m.look.glyphs.dot + " "
+		text += dot + countWord(keys, "key", "keys") + dot + countWord(findings, "finding", "findings")
+		if m.edition.tools != nil {
+			text += dot + countWord(tools, "tool", "tools")
+		}
 	}
 	return line{say(r, text)}
 }

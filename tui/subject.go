@@ -17,6 +17,8 @@ type subject struct {
 	// filter leaves.
 	all, findings []model.Finding
 	change        *launchChange
+	// tools are the tools of the launch with what bounds their calls.
+	tools toolList
 	// reveal are the keys whose literals are shown, revealed those with the variable
 	// that the operator had revealed: of it the value alone is shown, not what it
 	// shadows or was.

@@ -1,12 +1,15 @@
 package tui
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // tabs gives the names of the panes that share one place, in the longest
 // wording that fits; none where every pane is visible.
 func (m screen) tabs() []tab {
 	l := &m.layout
-	ids := []paneID{launchesPane, clocksPane, timelinePane, environmentPane, findingsPane}
+	ids := []paneID{launchesPane, clocksPane, timelinePane, environmentPane, findingsPane, toolsPane}
 	at := rect{l.body.x, l.body.y, l.body.width, 1}
 	switch l.arrangement {
 	case single:
@@ -21,6 +24,12 @@ func (m screen) tabs() []tab {
 		func(id paneID) string { return m.paneTitle(id, true) },
 		func(id paneID) string { return m.paneTitle(id, false) },
 		func(id paneID) string { return shortNames[id] },
+		func(id paneID) string {
+			if id == m.shown() {
+				return shortNames[id]
+			}
+			return strconv.Itoa(int(id) + 1)
+		},
 	}
 	for i, wording := range wordings {
 		// Each name has a blank and a border at each side; the one in front has a
@@ -45,8 +54,9 @@ func (m screen) tabs() []tab {
 	return nil
 }
 
-// shortNames name the panes where there is little room.
-var shortNames = [paneCount]string{"Launch", "Clocks", "Time", "Env", "Find"}
+// shortNames name the panes where there is little room; where there is less, those
+// behind have the number that is their key.
+var shortNames = [paneCount]string{"Launch", "Clocks", "Time", "Env", "Find", "Tools"}
 
 // shown is the pane that the tabs have in front.
 func (m screen) shown() paneID {

@@ -30,13 +30,13 @@ type target struct {
 	kind targetKind
 	// clock is meant where kind is aboutClock.
 	clock model.ClockID
-	// name is a variable's key, a verdict's tool, a finding's code or an entry's name.
+	// name is a variable's key, a tool, a finding's code or an entry's name.
 	name string
 	// of is what else tells a finding from others: its server and its key, or its
-	// file.
+	// file; and a tool: its server.
 	of string
-	// index is the number of a field or a place, or of a finding among those of one
-	// name.
+	// index is the number of a field or a place, or of a finding or a tool among
+	// those of one name.
 	index int
 	// place is where to open the file; zero where there is nowhere to go.
 	place model.Span
@@ -53,6 +53,8 @@ const (
 	aboutVerdict
 	aboutVariable
 	aboutFinding
+	// aboutTool is a tool with what bounds its calls.
+	aboutTool
 	// aboutField is a part of the call shape.
 	aboutField
 	// aboutPlace is no more than a place in a file.

@@ -28,6 +28,7 @@ const (
 	ViewTimeline
 	ViewEnvironment
 	ViewFindings
+	ViewTools
 	// ViewExplain explains the clock that ends a call, or else the connect deadline.
 	ViewExplain
 	ViewDiff
@@ -121,6 +122,9 @@ func (m screen) exploring() screen {
 	return m
 }
 
+// viewPanes are the views that are a pane and no page.
+var viewPanes = map[View]paneID{ViewTimeline: timelinePane, ViewEnvironment: environmentPane, ViewFindings: findingsPane, ViewTools: toolsPane}
+
 // showing turns to what the step is about.
 func (m screen) showing() screen {
 	if !m.hasLaunches() {
@@ -137,8 +141,8 @@ func (m screen) showing() screen {
 		m = m.withServer(serverAt(launch, step.Server))
 	}
 	switch step.Shows {
-	case ViewTimeline, ViewEnvironment, ViewFindings:
-		return m.withFocus(map[View]paneID{ViewTimeline: timelinePane, ViewEnvironment: environmentPane, ViewFindings: findingsPane}[step.Shows])
+	case ViewTimeline, ViewEnvironment, ViewFindings, ViewTools:
+		return m.withFocus(viewPanes[step.Shows])
 	case ViewExplain:
 		clock, _ := firesFirst(m.current())
 		return m.withFocus(clocksPane).explain(target{kind: aboutClock, clock: clock})
