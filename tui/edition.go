@@ -25,8 +25,8 @@ type edition struct {
 	// that its launches were made of.
 	before     *model.Report
 	usedBefore map[string]bool
-	// tools are the names of the tools of each launch, nil where no file tells of one.
-	tools []*toolNames
+	// tools is what is known of the tools of each launch, nil where no file tells of one.
+	tools []*tooling
 	// files are the files of the report by path.
 	files map[string]*model.File
 	// batch is what the report was made of, ready when it was complete.
@@ -46,13 +46,14 @@ func newEdition(report *model.Report, batch model.Batch, previous *edition) *edi
 		report: report, batch: batch, first: previous == nil,
 		used: usedFiles(report), files: make(map[string]*model.File, len(report.Files)),
 	}
+	e.tools = toolingOf(report)
 	if previous != nil {
 		e.before, e.usedBefore = previous.report, previous.used
 		e.since = changesBetween(previous.report, report)
+		e.since.tellTooling(previous, e)
 		e.verb = verbBetween(previous.batch.Snapshots, batch.Snapshots)
 	}
 	e.rows = launchRows(report, e.since)
-	e.tools = namesOfTools(report)
 	for severity := range e.counts {
 		e.counts[severity] = report.Count(model.Severity(severity))
 	}

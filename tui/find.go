@@ -117,10 +117,10 @@ func (m matcher) inReport(e *edition, reveal []string) []found {
 			ofLaunches[f.Launch]++
 		}
 	}
-	ofTools := map[*toolNames]int{}
-	for _, names := range e.tools {
-		if _, isCounted := ofTools[names]; !isCounted {
-			ofTools[names] = m.inNames(names)
+	ofTools := map[*tooling]int{}
+	for _, tools := range e.tools {
+		if _, isCounted := ofTools[tools]; !isCounted {
+			ofTools[tools] = m.inTools(tools)
 		}
 	}
 	all := make([]found, len(e.rows))
@@ -145,10 +145,10 @@ func (m matcher) inReport(e *edition, reveal []string) []found {
 	return all
 }
 
-// inNames counts the tools that are found.
-func (m matcher) inNames(names *toolNames) int {
+// inTools counts the tools that are found.
+func (m matcher) inTools(tools *tooling) int {
 	n := 0
-	for _, name := range names.all() {
+	for _, name := range tools.names {
 		if _, isFound := m.tool(name); isFound {
 			n++
 		}

@@ -129,13 +129,43 @@ func anyLaunch() *rapid.Generator[model.Launch] {
 	})
 }
 
+// anyTable is a file with tools and a table, which a launch may be made of.
+func anyTable() *rapid.Generator[*model.File] {
+	return rapid.Custom(func(t *rapid.T) *model.File {
+		names := rapid.SliceOfN(anyText("tool"), 1, 4).Draw(t, "tools")
+		file := &model.File{Path: sampleFile, State: model.StateGood, ToolTimeouts: &model.ToolTimeouts{Place: at(3, 1, 4)}}
+		for _, name := range names {
+			value := rapid.SampledFrom([]string{"90s", "slow", "none", "2h", "x", "0"}).Draw(t, "budget")
+			if rapid.Bool().Draw(t, "prefix") {
+				name += "*"
+			}
+			file.ToolTimeouts.Entries = append(file.ToolTimeouts.Entries, model.Setting{
+				Key: model.Text{Value: name, Span: anySpan().Draw(t, "key")}, Value: model.Value{Kind: model.KindString, Text: value},
+			})
+		}
+		for _, name := range names {
+			if rapid.Bool().Draw(t, "told") {
+				file.Tools = append(file.Tools, model.Tool{Name: model.Text{Value: name}, Tier: model.Text{Value: rapid.SampledFrom([]string{"", "slow", "odd"}).Draw(t, "tier")}})
+			}
+			file.ToolTimeouts.KnownTools = append(file.ToolTimeouts.KnownTools, model.Text{Value: name})
+		}
+		return file
+	})
+}
+
 func anyReport() *rapid.Generator[*model.Report] {
 	return rapid.Custom(func(t *rapid.T) *model.Report {
 		r := &model.Report{Launches: rapid.SliceOfN(anyLaunch(), 0, 4).Draw(t, "launches")}
+		if rapid.Bool().Draw(t, "table") {
+			r.Files = append(r.Files, anyTable().Draw(t, "file"))
+		}
 		for range rapid.IntRange(0, 4).Draw(t, "findings") {
 			f := model.Finding{
 				Code: model.Code(anyText("code").Draw(t, "code")), Severity: model.Severity(rapid.IntRange(0, 2).Draw(t, "severity")),
 				Message: anyText("message").Draw(t, "message"), Fix: anyText("fix").Draw(t, "fix"), Span: anySpan().Draw(t, "span"),
+			}
+			if rapid.IntRange(0, 3).Draw(t, "dead") == 0 {
+				f.Code, f.Key = rapid.SampledFrom([]model.Code{model.DeadKey, model.NearMiss, model.TierTypo}).Draw(t, "of a table"), model.ShowKey(anyText("dead key").Draw(t, "dead key"))
 			}
 			if rapid.Bool().Draw(t, "broken") {
 				f.Code, f.Severity = model.FileInvalid, model.Error
@@ -201,7 +231,7 @@ func checkFrame(frame string, width, height int, method ansi.Method) error {
 }
 
 var anyKeys = []string{
-	"1", "2", "3", "4", "5", "n", "N", "b", "x", "enter", "d", "s", "a", "+", "-", "c", "0", "t", "o", "v", "y", "Y", "J", "/", ":", "!", "e", "é", "backspace", ".", "p",
+	"1", "2", "3", "4", "5", "6", "n", "N", "b", "x", "enter", "d", "s", "a", "+", "-", "c", "0", "t", "o", "v", "y", "Y", "J", "/", ":", "!", "e", "é", "backspace", ".", "p",
 	"tab", "shift+tab", "up", "down", "j", "k", "g", "G", "pgup", "pgdown", "space", "left", "right", "[", "]", "?", "esc"}
 
 // TestFrameNeverExceedsItsBox draws any report at any size, after any keys and

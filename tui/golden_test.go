@@ -171,10 +171,24 @@ var goldenStates = map[string]func(width, height int) screen{
 	"diff-launches":    func(w, h int) screen { return press(show(start(w, h, testConfig()), overrideReport()), "d", "a") },
 	"filter":           func(w, h int) screen { return press(overrideState(w, h), "/", "t", "o", "o", "l") },
 	"filter-nothing":   func(w, h int) screen { return press(overrideState(w, h), "/", "z", "q", "x", "enter") },
-	"palette":          func(w, h int) screen { return press(overrideState(w, h), ":", "c", "o", "p", "y") },
-	"grouped":          func(w, h int) screen { return press(show(start(w, h, testConfig()), crowd(9)), "b", "b", "b") },
-	"typing-a-shape":   func(w, h int) screen { return press(overrideState(w, h), "3", "c", "x", "enter") },
-	"revealed":         func(w, h int) screen { return press(overrideState(w, h), "4", "down", "v") },
+	"tools":            func(w, h int) screen { return press(show(start(w, h, testConfig()), resolved(deadKeyTable)), "6") },
+	"tools-saved": func(w, h int) screen {
+		return press(show(show(start(w, h, testConfig()), resolved(deadKeyTable)), resolved(repairedTable)), "6")
+	},
+	"tools-unusable": func(w, h int) screen { return press(show(start(w, h, testConfig()), resolved(unusableTable)), "6") },
+	"tools-none": func(w, h int) screen {
+		return press(show(start(w, h, testConfig()), resolved(profile("2.1.257", "type: http"))), "6")
+	},
+	"tools-filter": func(w, h int) screen {
+		return press(show(start(w, h, testConfig()), resolved(deadKeyTable)), "6", "/", "s", "s", "h")
+	},
+	"explain-tool": func(w, h int) screen {
+		return press(show(start(w, h, testConfig()), resolved(deadKeyTable)), "6", "j", "x")
+	},
+	"palette":        func(w, h int) screen { return press(overrideState(w, h), ":", "c", "o", "p", "y") },
+	"grouped":        func(w, h int) screen { return press(show(start(w, h, testConfig()), crowd(9)), "b", "b", "b") },
+	"typing-a-shape": func(w, h int) screen { return press(overrideState(w, h), "3", "c", "x", "enter") },
+	"revealed":       func(w, h int) screen { return press(overrideState(w, h), "4", "down", "v") },
 	"tour": func(w, h int) screen {
 		return show(start(w, h, tourConfig()), overrideReport())
 	},

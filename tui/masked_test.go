@@ -60,6 +60,11 @@ executor_profiles:
 launches:
   - {name: opus, agent_profile: opus}
   - {name: opus-docker, agent_profile: opus, executor_profile: docker}
+tools:
+  ghp_0123456789abcdefABCDEF0123456789abcd: {server: docs, tier: slow}
+tool_timeouts:
+  entries: {ghp_0123456789abcdefABCDEF0123456789zzzz*: 10s, x: ghp_0123456789abcdefABCDEF0123456789abcd}
+  known_tools: [ghp_0123456789abcdefABCDEF0123456789abcd]
 `
 
 // inspected gives the screen after the program read a profile file with a text.
@@ -119,7 +124,7 @@ func TestNothingMaskedIsCopied(t *testing.T) {
 			}
 		}
 		for range m.edition.rows {
-			for _, pane := range []string{"1", "2", "3", "4", "5"} {
+			for _, pane := range []string{"1", "2", "3", "4", "5", "6"} {
 				on := press(m, pane, "g")
 				check(on, "Y", "J", "d", ":")
 				for last := (target{kind: aboutEntry}); on.target() != last; on = press(on, "down") {

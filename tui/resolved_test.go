@@ -38,6 +38,7 @@ func subjectOf(report *model.Report, launch, server int) subject {
 	s := subject{launch: &report.Launches[launch], server: server, files: e.files}
 	s.all = findingsFor(report, s.launch, e.used)
 	s.findings = s.all
+	s.tools = toolList{}.of(e, s.launch, s.all).found(s.matcher)
 	return s
 }
 
@@ -78,6 +79,12 @@ func anyProfile(t *rapid.T, label string) string {
 		text += "server_facts: {s: {answers: " + answers + "}}\n"
 	}
 	text += "tools:\n  quick: {server: r, takes: 1500}\n"
+	if entry := pick("entry", "", "quick: 1s", "ask: none", "q*: slow", "ask: 90s, quick: 0", "a*: 5m, as*: slow", hidden+": 5s"); entry != "" {
+		text = "tool_timeouts: {entries: {" + entry + "}}\n" + text
+		if pick("known", "", "yes") != "" {
+			text = strings.Replace(text, "tool_timeouts: {", "tool_timeouts: {known_tools: [quick, "+hidden+"x], ", 1)
+		}
+	}
 	if budget := pick("budget", "", "5s", "10m", "2h"); budget != "" {
 		text += "  ask: {server: s, blocks_on_person: true, wait_budget: " + budget + ", keepalive: " + pick("keepalive", "0", "20s", "6m") + "}\n"
 	}

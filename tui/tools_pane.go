@@ -46,13 +46,14 @@ const noTools = "no table gives a tool a time and no tool of this launch is know
 func toolNotes(s subject, f frame) text {
 	var t text
 	for _, file := range unusableTables(&s.tools) {
-		words := f.look.glyphs.failed + " the table of " + clean(file.Path) + " gives no budget"
-		if about, finding := refusal(s, file); finding != nil {
-			lead := line{slot(), say(bad, words+": "+string(finding.Code))}
-			t.add(about, paragraph(f.look, f.width, append(lead, gap(columnGap)), slotWidth+2, plain, finding.Message)...)
+		words := "the table of " + clean(file.Path) + " gives no budget"
+		about, finding := refusal(s, file)
+		if finding == nil {
+			t.lines = append(t.lines, paragraph(f.look, f.width, line{gap(slotWidth), say(bad, f.look.glyphs.failed+" ")}, slotWidth+2, plain, words)...)
 			continue
 		}
-		t.lines = append(t.lines, paragraph(f.look, f.width, line{gap(slotWidth)}, slotWidth+2, bad, words)...)
+		lead := line{slot(), say(bad, f.look.glyphs.failed+" "+string(finding.Code)), gap(columnGap)}
+		t.add(about, paragraph(f.look, f.width, lead, slotWidth+2, plain, words+": "+finding.Message)...)
 	}
 	if i := slices.IndexFunc(s.tools.shown, func(shown shownTool) bool { return s.tools.rows[shown.row].Server == nil }); i >= 0 {
 		t.lines = append(t.lines, paragraph(f.look, f.width, line{gap(slotWidth)}, slotWidth+2, muted, fmt.Sprintf(
