@@ -20,7 +20,7 @@ func (r *toolRow) cells(k look) [toolColumnCount]toolCell {
 	ender, at := r.Ends()
 	cells := [toolColumnCount]toolCell{
 		toolName: {role: strong, full: r.name}, toolServer: {role: muted, full: notThere}, toolBudget: budgetCell(&r.Budgeted, k),
-		toolMatched: matchedCell(r), toolClient: clientCell(&r.Budgeted), toolEnds: endsCell(&r.Budgeted, ender, at, k),
+		toolMatched: matchedCell(r), toolClient: clientCell(&r.Budgeted, k), toolEnds: endsCell(&r.Budgeted, ender, at, k),
 	}
 	if r.Server != nil {
 		cells[toolServer].full = clean(model.ShowName(r.Server.Name))
@@ -65,7 +65,7 @@ func matchWords(m *tooltimeout.Match) (full, short string) {
 }
 
 // clientCell says what the client makes of a call that never ends.
-func clientCell(b *resolver.Budgeted) toolCell {
+func clientCell(b *resolver.Budgeted, k look) toolCell {
 	v := &b.Client
 	var c toolCell
 	switch {
@@ -74,14 +74,16 @@ func clientCell(b *resolver.Budgeted) toolCell {
 	case b.Server.Rejected != "":
 		return toolCell{role: muted, full: "server dropped", short: "dropped"}
 	case v.Outcome == model.Survives:
-		c.full = "survives"
+		c.full, c.short = "survives", "survives"
 	case v.Outcome == model.Aborted:
+		const briefTime = 8
 		c.full = clockTitles[v.By] + " " + v.From.String()
+		c.short = clockTitles[v.By] + " " + k.briefly(v.From.String(), briefTime)
 	default:
 		return toolCell{role: muted, full: "unknown"}
 	}
 	if v.Assumed {
-		c.full, c.short = c.full+", assumed", c.full
+		c.full += ", assumed"
 	}
 	return c
 }
@@ -127,7 +129,7 @@ func toolWas(before, now *resolver.Budgeted, k look) string {
 		glyph = movedGlyph(before.Decision.Budget.Ms, now.Decision.Budget.Ms, k)
 	}
 	if !sameEnd(before, now) {
-		was = append(was, clientCell(before).full)
+		was = append(was, clientCell(before, k).full)
 		if len(was) == 1 {
 			glyph = movedGlyph(before.Client.From, now.Client.From, k)
 		}

@@ -57,7 +57,7 @@ func toolNotes(s subject, f frame) text {
 	}
 	if i := slices.IndexFunc(s.tools.shown, func(shown shownTool) bool { return s.tools.rows[shown.row].Server == nil }); i >= 0 {
 		t.lines = append(t.lines, paragraph(f.look, f.width, line{gap(slotWidth)}, slotWidth+2, muted, fmt.Sprintf(
-			"%s no server of this launch is known to offer it, so no clock of one is; tools: {%s: {server: …}} in a profile names one", notThere, s.tools.rows[s.tools.shown[i].row].name))...)
+			"%s no server of this launch is known to offer it; tools: {%s: {server: …}} names one", notThere, s.tools.rows[s.tools.shown[i].row].name))...)
 	}
 	return t
 }
