@@ -10,14 +10,13 @@ import (
 
 // endless is how long the call lasts that asks which of a client's clocks ends
 // calls at all.
-const endless = 1000 * 365 * model.Day
+const endless = 100 * 365 * model.Day
 
 // Budgeted is one tool of a launch with what bounds its calls: its budget by a
 // tool timeout table, and the clocks of the client.
 type Budgeted struct {
+	// Tool is its name as it is written.
 	Tool string
-	// named is the name of the tool as it is written.
-	named string
 	// Table is the file whose table gives the budget, nil where none applies.
 	Table *model.File
 	// Decision is the budget and what decided it. It means nothing where Table is
@@ -108,10 +107,7 @@ type table struct {
 
 // tablesOf are the tables of files. load may keep what it loaded.
 func tablesOf(files []*model.File, load func(*model.ToolTimeouts) *tooltimeout.Table) []*table {
-	tools := map[string]*tooltimeout.Tool{}
-	for _, tool := range knownTools(files) {
-		tools[tool.Name] = &tool
-	}
+	tools := toolsByName(files)
 	var tables []*table
 	for _, file := range files {
 		if file.ToolTimeouts != nil {
@@ -119,6 +115,16 @@ func tablesOf(files []*model.File, load func(*model.ToolTimeouts) *tooltimeout.T
 		}
 	}
 	return tables
+}
+
+func toolsByName(files []*model.File) map[string]*tooltimeout.Tool {
+	tools := map[string]*tooltimeout.Tool{}
+	for _, tool := range knownTools(files) {
+		if tools[tool.Name] == nil {
+			tools[tool.Name] = &tool
+		}
+	}
+	return tools
 }
 
 // knownTools are the tools that files tell of, as a table sees them.
@@ -178,7 +184,7 @@ func (t *table) budgets(files []*model.File, launch *model.Launch) []Budgeted {
 	}
 	isListed := map[string]bool{}
 	for i := range rows {
-		isListed[rows[i].named] = true
+		isListed[rows[i].Tool] = true
 	}
 	for _, name := range t.named {
 		if !isListed[name] {
@@ -197,7 +203,7 @@ func (t *table) offered(files []*model.File, launch *model.Launch) []Budgeted {
 	add := func(tool toolAt, server *model.Server) {
 		row := t.budget(tool)
 		row.Server, row.Client = server, endOnServer(server, tool)
-		rows, isListed[row.named] = append(rows, row), true
+		rows, isListed[row.Tool] = append(rows, row), true
 	}
 	for i := range launch.Servers {
 		server := &launch.Servers[i]
@@ -229,7 +235,7 @@ func (t *table) said(name string) *model.Tool {
 
 // budget is one tool with its budget by a table, which may be nil.
 func (t *table) budget(tool toolAt) Budgeted {
-	row := Budgeted{Tool: tool.name, named: tool.Tool.Name.Value}
+	row := Budgeted{Tool: tool.Tool.Name.Value}
 	if t != nil {
 		known := asKnown(tool.Tool)
 		row.Table = t.file
