@@ -10,11 +10,12 @@ import (
 
 // endless is how long the call lasts that asks which of a client's clocks ends
 // calls at all.
-const endless = 1000 * 365 * model.Day
+const endless = 100 * 365 * model.Day
 
 // Budgeted is one tool of a launch with what bounds its calls: its budget by a
 // tool timeout table, and the clocks of the client.
 type Budgeted struct {
+	// Tool is its name as it is written.
 	Tool string
 	// Known is what the files say of the tool, or its host; of one that only a table
 	// names, its name and its tier.
@@ -109,10 +110,7 @@ type table struct {
 
 // tablesOf are the tables of files. load may keep what it loaded.
 func tablesOf(files []*model.File, load func(*model.ToolTimeouts) *tooltimeout.Table) []*table {
-	tools := map[string]*tooltimeout.Tool{}
-	for _, tool := range knownTools(files) {
-		tools[tool.Name] = &tool
-	}
+	tools := toolsByName(files)
 	var tables []*table
 	for _, file := range files {
 		if file.ToolTimeouts != nil {
@@ -120,6 +118,16 @@ func tablesOf(files []*model.File, load func(*model.ToolTimeouts) *tooltimeout.T
 		}
 	}
 	return tables
+}
+
+func toolsByName(files []*model.File) map[string]*tooltimeout.Tool {
+	tools := map[string]*tooltimeout.Tool{}
+	for _, tool := range knownTools(files) {
+		if tools[tool.Name] == nil {
+			tools[tool.Name] = &tool
+		}
+	}
+	return tools
 }
 
 // knownTools are the tools that files tell of, as a table sees them.
@@ -179,7 +187,7 @@ func (t *table) budgets(files []*model.File, launch *model.Launch) []Budgeted {
 	}
 	isListed := map[string]bool{}
 	for i := range rows {
-		isListed[rows[i].Known.Name.Value] = true
+		isListed[rows[i].Tool] = true
 	}
 	for _, name := range t.named {
 		if !isListed[name] {
@@ -198,7 +206,7 @@ func (t *table) offered(files []*model.File, launch *model.Launch) []Budgeted {
 	add := func(tool toolAt, server *model.Server) {
 		row := t.budget(tool)
 		row.Server, row.Client = server, endOnServer(server, tool)
-		rows, isListed[row.Known.Name.Value] = append(rows, row), true
+		rows, isListed[row.Tool] = append(rows, row), true
 	}
 	for i := range launch.Servers {
 		server := &launch.Servers[i]
@@ -230,7 +238,7 @@ func (t *table) said(name string) *model.Tool {
 
 // budget is one tool with its budget by a table, which may be nil.
 func (t *table) budget(tool toolAt) Budgeted {
-	row := Budgeted{Tool: tool.name, Known: tool.Tool}
+	row := Budgeted{Tool: tool.Tool.Name.Value, Known: tool.Tool}
 	if t != nil {
 		known := asKnown(tool.Tool)
 		row.Table = t.file

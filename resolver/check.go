@@ -12,8 +12,10 @@ import (
 type note struct {
 	code model.Code
 	// def is the definition to change; it gives span and key.
-	def    *model.Definition
-	span   model.Span
+	def  *model.Definition
+	span model.Span
+	// key is what the note is about where def is nil.
+	key    string
 	server string
 	// ofFile: the note is about the file, whatever launch showed it.
 	ofFile bool
@@ -54,6 +56,7 @@ func (c *check) tell(n note) {
 	if n.ofFile {
 		finding.Launch = ""
 	}
+	finding.Key = model.ShowKey(n.key)
 	if n.def != nil {
 		n.def = c.deciding(n.def)
 		finding.Key = model.ShowKey(n.def.Key)

@@ -47,35 +47,60 @@ func (c *check) budgets() {
 	}
 }
 
+// overtaking is a clock of the client that may come before a budget.
+type overtaking struct {
+	code  model.Code
+	clock model.ClockID
+	what  string
+}
+
 // unreached tells where the client's clocks come before a budget.
 func (c *check) unreached(row *Budgeted) {
-	clocks, budget := &row.Server.Clocks, row.Decision.Budget.Ms
+	clocks := []overtaking{{model.AboveClientDeadline, model.ToolCall, "ends the call"}}
+	if row.Server.Calls.InJSON {
+		clocks = append(clocks, overtaking{model.AboveClientDeadline, model.Fetch, "ends the call"})
+	}
+	if row.Client.Keepalive == 0 {
+		clocks = append(clocks, overtaking{model.AboveIdleDeadline, model.Idle, "ends a silent call"},
+			overtaking{model.AboveIdleDeadline, model.TransportIdle, "ends a silent call"})
+	}
+	clocks = append(clocks, overtaking{model.AboveBackground, model.Background, "moves the call to the background"})
+	budget := row.Decision.Budget.Ms
 	first := budget
-	end := func(code model.Code, id model.ClockID, what string) {
-		clock := &clocks[id]
+	for _, o := range clocks {
+		clock := &row.Server.Clocks[o.clock]
 		if !clock.IsBounded() || clock.Ms >= first {
-			return
+			continue
 		}
 		first = clock.Ms
-		text := fmt.Sprintf("the %s of %s", id.Title(), clock.Ms)
+		text := fmt.Sprintf("the %s of %s", o.clock.Title(), clock.Ms)
 		if clock.By != nil {
 			text += " by " + c.said(clock.By)
 		}
-		c.tellBudget(code, row, clock, fmt.Sprintf("%s on server %s %s first", text, model.ShowName(row.Server.Name), what))
+		c.tellBudget(o.code, row, clock.By, text+" on {servers} "+o.what+" first", c.raise(o.clock, clock, budget))
 	}
-	end(model.AboveClientDeadline, model.ToolCall, "ends the call")
-	if row.Server.Calls.InJSON {
-		end(model.AboveClientDeadline, model.Fetch, "ends the call")
-	}
-	if row.Client.Keepalive == 0 {
-		end(model.AboveIdleDeadline, model.Idle, "ends a silent call")
-		end(model.AboveIdleDeadline, model.TransportIdle, "ends a silent call")
-	}
-	end(model.AboveBackground, model.Background, "moves the call to the background")
 	if least := c.leastLimit(row.Server); budget < least {
-		c.tellBudget(model.BelowClientFloor, row, &model.Clock{}, fmt.Sprintf(
-			"%s leaves out a server's timeout below %s, and its own default applies", c.plan.runtime.Title, least))
+		c.tellBudget(model.BelowClientFloor, row, nil,
+			fmt.Sprintf("%s leaves out a server's timeout below %s, and its own default applies", c.plan.runtime.Title, least), "")
 	}
+}
+
+// raise is what to write so that a clock lets a call last.
+func (c *check) raise(id model.ClockID, clock *model.Clock, ms model.Millis) string {
+	switch {
+	case id == model.Background:
+		return ""
+	case clock.By != nil:
+		return c.setBy(clock.By, ms)
+	case id == model.TransportIdle:
+		return "have the tool send progress"
+	case id == model.Fetch:
+		id = model.ToolCall
+	}
+	if c.main(id) == "" {
+		return ""
+	}
+	return c.setMain(id, ms)
 }
 
 // leastLimit is the least limit that the client takes from the configuration of a
@@ -92,17 +117,17 @@ func (c *check) leastLimit(server *model.Server) model.Millis {
 	return 0
 }
 
-// tellBudget adds a finding about the budget of a tool.
-func (c *check) tellBudget(code model.Code, row *Budgeted, clock *model.Clock, why string) {
+// tellBudget adds a note about the budget of a tool. by is the definition that
+// decided the clock, nil for none.
+func (c *check) tellBudget(code model.Code, row *Budgeted, by *model.Definition, why, fix string) {
 	d := &row.Decision
-	at := d.Place
-	if at.IsZero() {
-		at = row.Table.ToolTimeouts.Place
+	n := note{code: code, span: d.Place, server: row.Server.Name, key: row.Tool, fix: fix}
+	if n.span.IsZero() {
+		n.span = row.Table.ToolTimeouts.Place
 	}
-	finding := model.NewFinding(code, at, fmt.Sprintf("%s gets %s by %s, but %s", model.ShowName(row.Tool), d.Budget, d.Reason(), why))
-	finding.Launch, finding.Server, finding.Key = c.launch.Name, row.Server.Name, model.ShowKey(row.Tool)
-	if clock.By != nil && !clock.By.Place().IsZero() {
-		finding.Related = []model.Related{{Message: c.said(clock.By), Span: clock.By.Place()}}
+	n.message = fmt.Sprintf("%s gets %s by %s, but %s", model.ShowName(row.Tool), d.Budget, d.Reason(), why)
+	if by != nil && !by.Place().IsZero() {
+		n.related = []model.Related{{Message: c.said(by), Span: by.Place()}}
 	}
-	c.told.tell(c.in, finding)
+	c.tell(n)
 }

@@ -153,7 +153,7 @@ func (l *toolList) tellFindings(findings []model.Finding) {
 	for i := range l.rows {
 		row := &l.rows[i]
 		var keys []string
-		for _, key := range []string{row.Tool, row.Known.Name.Value, row.decidingKey()} {
+		for _, key := range []string{row.Tool, row.decidingKey()} {
 			if key != "" && !slices.Contains(keys, key) {
 				keys = append(keys, key)
 			}

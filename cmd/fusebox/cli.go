@@ -21,6 +21,7 @@ type commandLine struct {
 	Simulate simulateCommand `cmd:"" help:"Play one call shape against a launch and say which clock ends it."`
 	Explain  explainCommand  `cmd:"" help:"Say what a finding, a clock, a key or a runtime is, and where that was read."`
 	Runtimes runtimesCommand `cmd:"" help:"List the runtimes: ids, aliases, versions known, source and date."`
+	Tools    toolsCommand    `cmd:"" help:"Show tool timeout tables: what each tool gets, and what is wrong with them."`
 }
 
 // commonFlags are understood by every subcommand.

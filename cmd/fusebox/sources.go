@@ -22,6 +22,11 @@ func orHere(paths []string) []string {
 // load reads the paths once and settles the flags, which may speak of what the
 // files define.
 func (j *job) load(paths []string) ([]*model.File, resolver.Options, error) {
+	return j.loadAs(source.Parse, paths)
+}
+
+// loadAs is load with another way to read what is no file of a client.
+func (j *job) loadAs(parse func(model.Snapshot) *model.File, paths []string) ([]*model.File, resolver.Options, error) {
 	looking, err := j.lookout(paths)
 	if err != nil {
 		return nil, resolver.Options{}, err
@@ -35,7 +40,7 @@ func (j *job) load(paths []string) ([]*model.File, resolver.Options, error) {
 	}
 	files := make([]*model.File, len(snapshots))
 	for i, snapshot := range looking.roles(snapshots) {
-		files[i] = source.Parse(snapshot)
+		files[i] = parse(snapshot)
 	}
 	options, err := j.options(files)
 	options.Workspace, options.Projects = len(paths) == 0, looking.projects

@@ -13,11 +13,21 @@ const mostFindings = 20
 // report adds a whole report: what is wrong, worst first, then the launches,
 // then the sum.
 func (p *page) report(report *model.Report) {
+	distinct := p.findings(report, report.Findings)
+	if p.launches(report) {
+		p.line()
+	}
+	p.summary(report, distinct)
+}
+
+// findings adds findings of a report, worst first, and an empty line where there
+// were any. It gives the number of different ones.
+func (p *page) findings(report *model.Report, findings []model.Finding) int {
 	p.sources = make(map[string]*model.Source, len(report.Files))
 	for _, file := range report.Files {
 		p.sources[file.Path] = &file.Source
 	}
-	distinct := distinctFindings(report.Findings)
+	distinct := distinctFindings(findings)
 	shown := distinct[:min(len(distinct), mostFindings)]
 	for i := range shown {
 		// Findings that matter stand apart, infos are a list.
@@ -34,10 +44,7 @@ func (p *page) report(report *model.Report) {
 	if len(distinct) > 0 {
 		p.line()
 	}
-	if p.launches(report) {
-		p.line()
-	}
-	p.summary(report, len(distinct))
+	return len(distinct)
 }
 
 // leftOut says what is not shown.

@@ -95,11 +95,7 @@ func duration(s *model.Setting, unit string) (model.Millis, *fault) {
 	ms := model.Millis(length.Milliseconds())
 	switch {
 	case err != nil:
-		_, instead := model.ReadDuration(text)
-		if !strings.ContainsAny(instead[:1], "0123456789") {
-			instead = ""
-		}
-		return 0, &fault{model.TierTypo, "no duration in " + quoted(s), instead}
+		return 0, &fault{model.TierTypo, "no duration in " + quoted(s), inGo(s.Value.Text)}
 	case length == 0:
 		return 0, &fault{model.ZeroBudget, "zero duration", unlimited}
 	case length < 0:
@@ -110,6 +106,14 @@ func duration(s *model.Setting, unit string) (model.Millis, *fault) {
 		return 0, &fault{model.TierTypo, "no whole milliseconds in " + quoted(s), max(ms, 1).Written()}
 	}
 	return ms, nil
+}
+
+// inGo is a duration in words as Go writes it, "" where it is none.
+func inGo(text string) string {
+	if _, instead := model.ReadDuration(text); strings.IndexAny(instead, "0123456789") == 0 {
+		return instead
+	}
+	return ""
 }
 
 // plainNumber gives a number without unit as Go's durations are written.

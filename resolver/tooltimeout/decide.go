@@ -2,6 +2,7 @@ package tooltimeout
 
 import (
 	"errors"
+	"fmt"
 
 	"fusebox/model"
 )
@@ -38,11 +39,20 @@ type Decision struct {
 // ErrUnknownTier is why a tool gets no budget whose own tier there is not.
 var ErrUnknownTier = errors.New("the tier of the tool is not known")
 
+// refusal says why the table answers nothing.
+func (t *Table) refusal() error {
+	if len(t.faults) == 0 {
+		return ErrRefused
+	}
+	return fmt.Errorf("%w: %s", ErrRefused, t.faults[0].Message)
+}
+
 // For decides the budget of a tool. tier is the one that the tool declares, ""
-// for none. The error is [ErrRefused] or [ErrUnknownTier].
+// for none. The error is, or wraps,
+// [ErrRefused] or [ErrUnknownTier]; its text is safe to show.
 func (t *Table) For(tool, tier string) (Decision, error) {
 	if t.isRefused() {
-		return Decision{Tool: tool}, ErrRefused
+		return Decision{Tool: tool}, t.refusal()
 	}
 	d := Decision{Tool: tool}
 	own, isKnown := t.tiers[tier]

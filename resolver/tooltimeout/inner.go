@@ -70,24 +70,26 @@ func roundedUp(ms model.Millis) model.Millis {
 	return (ms + model.Second - 1) / model.Second * model.Second
 }
 
-// against is the arithmetic of a worst case and a budget.
+// against is the arithmetic of a worst case and a budget. Where times are added
+// all are in seconds.
 func (w worst) against(budget model.Millis) string {
-	text := w.sum
-	if strings.ContainsAny(text, "×+") {
-		text += " = " + seconds(w.ms)
-	}
-	sign := " > "
-	if w.ms == budget {
-		sign = " = "
-	} else if w.ms < budget {
-		sign = " < "
-	}
-	text += sign + seconds(budget)
+	text, limit := w.sum, budget.String()
 	switch {
-	case w.inner > 0 && w.ms >= budget:
+	case strings.ContainsAny(text, "×+"):
+		text, limit = text+" = "+seconds(w.ms), seconds(budget)
+	case text == seconds(w.ms):
+		text = w.ms.String()
+	}
+	switch {
+	case w.ms > budget:
+		text += " > " + limit
+	case w.ms == budget:
+		text += " = " + limit
+	default:
+		text += " < " + limit + ", with less than a tenth or 5 s to spare"
+	}
+	if w.inner > 0 && w.ms >= budget {
 		text += "; the outer call ends first, and the result of " + w.call + " is lost"
-	case w.ms <= budget:
-		text += ", with less than a tenth or 5 s to spare"
 	}
 	return text
 }
@@ -156,7 +158,7 @@ func backedOff(b *model.Backoff, sleeps int) model.Millis {
 }
 
 // longest is more than any call takes; sums stop there.
-const longest = 1000 * 365 * model.Day
+const longest = 100 * 365 * model.Day
 
 func added(a, b model.Millis) model.Millis {
 	return min(a, longest) + min(b, longest)

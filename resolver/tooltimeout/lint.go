@@ -135,7 +135,7 @@ func (l *lint) dead() {
 			continue
 		}
 		name := model.ShowName(e.key.Value)
-		l.tell(model.DeadKey, e.key.Value, e.key.Span, "%s matches no known tool: nothing gets its %s", name, e.budget)
+		l.tell(model.DeadKey, e.key.Value, e.key.Span, "%s matches no known tool: its value %s is never used", name, e.budget.written())
 		find := l.known.meantBy
 		if e.isWildcard {
 			find = func(string) (meant, bool) { return l.known.meantByPrefix(e.prefix) }

@@ -10,9 +10,9 @@ import (
 // must be above each inner one and the tool's own work.
 func (l *lint) calls(d *Decision, b *model.InnerBudget, own worst) {
 	edge := func(name string, inner model.Millis) {
-		sum := seconds(inner) + " of " + name
+		sum := inner.String() + " of " + name
 		if own.ms > 0 {
-			sum = own.sum + " + " + sum
+			sum = own.sum + " + " + seconds(inner) + " of " + name
 		}
 		l.holds(d, worst{added(own.ms, inner), sum, inner, name}, b.Tool.Span)
 	}

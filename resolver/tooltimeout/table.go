@@ -72,10 +72,7 @@ func (t *Table) loadTiers() {
 		t.refuse(f, "tier", s)
 		t.tiers[name] = tier{name, ms, s.Key.Span}
 	}
-	name := t.written.DefaultTier
-	if name.Value == "" {
-		name.Value = builtInDefault
-	}
+	name := model.Text{Value: t.DefaultTier(), Span: t.written.DefaultTier.Span}
 	fallback, known := t.tiers[name.Value]
 	if !known {
 		t.faults = append(t.faults, t.unknownTier(name, "the default tier"))
@@ -163,3 +160,20 @@ func (t *Table) tierNames() []string {
 
 // isRefused reports whether the table answers nothing.
 func (t *Table) isRefused() bool { return len(t.faults) > 0 || t.written.Incomplete }
+
+// DefaultTier is the name of the tier of a tool that nothing else decides.
+func (t *Table) DefaultTier() string {
+	if t.written.DefaultTier.Value != "" {
+		return t.written.DefaultTier.Value
+	}
+	return builtInDefault
+}
+
+// Tiers are the tiers with their times, the built-in ones first.
+func (t *Table) Tiers() []Budget {
+	var all []Budget
+	for _, name := range t.tierNames() {
+		all = append(all, Budget{t.tiers[name].ms, name})
+	}
+	return all
+}
