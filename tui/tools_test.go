@@ -134,7 +134,7 @@ func TestToolColumns(t *testing.T) {
 	t.Parallel()
 	s := subjectOf(resolved(deadKeyTable), 0, 0)
 	for width, want := range map[int]string{
-		140: "TOOL SERVER BUDGET MATCHED BY CLIENT ENDS FIRST", 90: "TOOL BUDGET MATCHED BY ENDS FIRST",
+		140: "TOOL SERVER BUDGET MATCHED BY CLIENT ENDS FIRST", 76: "TOOL BUDGET MATCHED BY ENDS FIRST",
 		60: "TOOL BUDGET ENDS FIRST", 36: "TOOL ENDS FIRST",
 	} {
 		title := composeTools(s, frame{look: testLook, width: width}).lines[0].String()
