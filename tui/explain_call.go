@@ -3,6 +3,7 @@ package tui
 import (
 	"fusebox/model"
 	"fusebox/resolver"
+	"fusebox/resolver/recovery"
 )
 
 // explainCall says what each clock would do to a call, and why the one that ends
@@ -36,6 +37,13 @@ func explainCall(s subject, tool string, f frame) text {
 		r, says := clockFate(&played, id, clock)
 		lead := line{slot(), say(muted, f.look.pad(clockTitles[id], 14)), gap(columnGap)}
 		t.add(about, paragraph(f.look, f.width, lead, -1, r, says)...)
+	}
+	if v := &played.Verdict; v.Outcome == model.Aborted {
+		var known *model.Tool
+		if verdict := s.shape.verdict(server); verdict != nil {
+			known = knownTool(s, server, verdict.Tool)
+		}
+		t.firing(recovery.ModeOf(v.By), known, f)
 	}
 	return t
 }

@@ -5,6 +5,7 @@ import (
 
 	"fusebox/model"
 	"fusebox/resolver"
+	"fusebox/resolver/recovery"
 )
 
 // explainTool says what bounds the calls of a tool: the budget with what decided it
@@ -34,6 +35,13 @@ func explainTool(s subject, about target, f frame) text {
 	t.budget(s, row, f)
 	t.section("The client")
 	t.clientEnd(s, row, f)
+	switch ender, _ := row.Ends(); ender {
+	case resolver.EndsByTable:
+		// It is the agent that gives up, by the wall clock.
+		t.firing(recovery.ClientAbort, row.Known, f)
+	case resolver.EndsByClient:
+		t.firing(recovery.ModeOf(row.Client.By), row.Known, f)
+	}
 	if len(row.findings) > 0 {
 		t.section("Findings about it")
 		t.findingsOf(s, row, f)

@@ -27,7 +27,12 @@ func composeTimeline(s subject, f frame) text {
 		return plainText(paragraph(f.look, f.width, line{gap(slotWidth)}, slotWidth, muted, says))
 	}
 	t := shapeText(s, server, f)
-	t.part(f, timelineText(s, f))
+	var then []line
+	if f.roomy {
+		played := resolver.Play(server, s.shape.of(server))
+		then = firingLine(s, &played, f)
+	}
+	t.part(f, timelineText(s, f, then...))
 	return t
 }
 
@@ -70,8 +75,8 @@ type lane struct {
 }
 
 // timelineText draws the life of a launch on one axis: what can hold the start,
-// the call, and the clocks that run over it.
-func timelineText(s subject, f frame) text {
+// the call, and the clocks that run over it. then stands under what becomes of it.
+func timelineText(s subject, f frame, then ...line) text {
 	server := s.current()
 	if server == nil || server.Rejected != "" {
 		return text{}
@@ -88,7 +93,7 @@ func timelineText(s subject, f frame) text {
 	noteWidth := notesWidth(f, all)
 	axis := timeline.NewAxis(max(f.width-slotWidth-titleWidth-1-1-noteWidth, 2), end)
 
-	t := plainText(append(fateLines(&played, f), scaleLine(k, axis, slotWidth+titleWidth+1)))
+	t := plainText(slices.Concat(fateLines(&played, f), then, []line{scaleLine(k, axis, slotWidth+titleWidth+1)}))
 	for i := range all {
 		l := &all[i]
 		if l.about.kind == aboutClock {
