@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strconv"
 	"time"
 )
@@ -122,8 +123,23 @@ func (m screen) exploring() screen {
 	return m
 }
 
+// toTellingTool selects the first tool that the last save moved, or of which there is
+// something to say.
+func (m screen) toTellingTool() screen {
+	rows := m.subject.tools.rows
+	for _, tells := range []func(toolRow) bool{
+		func(r toolRow) bool { return r.isChanged }, func(r toolRow) bool { return len(r.findings) > 0 },
+	} {
+		if i := slices.IndexFunc(rows, tells); i >= 0 {
+			m.panes[toolsPane], _ = m.panes[toolsPane].Update(selectMsg(rows[i].about))
+			return m
+		}
+	}
+	return m
+}
+
 // viewPanes are the views that are a pane and no page.
-var viewPanes = map[View]paneID{ViewTimeline: timelinePane, ViewEnvironment: environmentPane, ViewFindings: findingsPane, ViewTools: toolsPane}
+var viewPanes = map[View]paneID{ViewTimeline: timelinePane, ViewEnvironment: environmentPane, ViewFindings: findingsPane}
 
 // showing turns to what the step is about.
 func (m screen) showing() screen {
@@ -141,8 +157,10 @@ func (m screen) showing() screen {
 		m = m.withServer(serverAt(launch, step.Server))
 	}
 	switch step.Shows {
-	case ViewTimeline, ViewEnvironment, ViewFindings, ViewTools:
+	case ViewTimeline, ViewEnvironment, ViewFindings:
 		return m.withFocus(viewPanes[step.Shows])
+	case ViewTools:
+		return m.withFocus(toolsPane).arrange().toTellingTool()
 	case ViewExplain:
 		clock, _ := firesFirst(m.current())
 		return m.withFocus(clocksPane).explain(target{kind: aboutClock, clock: clock})

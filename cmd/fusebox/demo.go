@@ -18,11 +18,11 @@ type demoCommand struct {
 
 // Help says what can be seen.
 func (c *demoCommand) Help() string {
-	return `A guided tour in five short scenes: an override kills a question, seconds for
-milliseconds, a first turn that waits two hours, a silent server at 60 s, two
-launches side by side. It goes on by itself; space goes on at once, . skips a
-scene, p pauses, esc ends the tour and leaves the example to explore. Nothing on
-disk is read or written.`
+	return `A guided tour in six short scenes: an override kills a question, seconds for
+milliseconds, a first turn that waits two hours, a silent server at 60 s, a key
+that matches nothing, two launches side by side. It goes on by itself; space goes
+on at once, . skips a scene, p pauses, esc ends the tour and leaves the example to
+explore. Nothing on disk is read or written.`
 }
 
 // stage delivers the files of the steps that are asked for.

@@ -42,13 +42,15 @@ var (
 	demoOverride = edit{"docker.sock\n", "docker.sock\n      MCP_TOOL_TIMEOUT: \"10000\"\n"}
 	demoSeconds  = edit{`{key: MCP_TIMEOUT, value: "30000"}`, `{key: MCP_TIMEOUT, value: "30"}`}
 	demoOneValue = edit{`{key: MCP_TIMEOUT, value: "30000"}`, `{key: MCP_TIMEOUT, value: "7200000"}`}
+	demoDeadKey  = edit{"remote_ssh_execution: 360s", "remote_ssh: 360s"}
 )
 
-// demoSteps are five short scenes. In each but the last the file is right at
-// first and then saved with one slip, so that the screen marks what it moved.
+// demoSteps are six short scenes. In most the file is right at first and then saved
+// with one slip, so that the screen marks what it moved; in that of the dead key the
+// slip is old, and the save repairs it.
 func demoSteps() []demoStep {
-	const override, seconds, oneValue, silent, sides = "An override kills a question", "Seconds for milliseconds",
-		"A first turn that waits two hours", "A silent server at 60 s", "Two launches side by side"
+	const override, seconds, oneValue, silent, dead, sides = "An override kills a question", "Seconds for milliseconds",
+		"A first turn that waits two hours", "A silent server at 60 s", "A key that matches nothing", "Two launches side by side"
 	look := func(scene int, title, text, launch, server string, shows tui.View) tui.Step {
 		return tui.Step{Scene: scene, Title: title, Text: text, Launch: launch, Server: server, Shows: shows}
 	}
@@ -73,7 +75,11 @@ func demoSteps() []demoStep {
 			"billing", "ledger", tui.ViewTimeline), nil},
 		{look(4, silent, "The call is cut at 60 s, the charge may have been made, and nothing says so. The finding tells what to set, and what not to repeat.",
 			"billing", "ledger", tui.ViewFindings), nil},
-		{with(look(5, sides, "The same profile in two places: what the executor changes, and what becomes of the question. d compares any two launches, or one before and after a save.",
+		{look(5, dead, "The agent's own table gives remote_ssh 6 min. The tool is called remote_ssh_execution and the key has no *, so it gets 45 s by default, against a worst case of 320 s.",
+			"ops", "hosts", tui.ViewTools), []edit{demoDeadKey}},
+		{look(5, dead, "The key is repaired and saved: 6 min by its own entry, marked with what it was, and the findings are gone. x tells what decides a tool, and what lost.",
+			"ops", "hosts", tui.ViewTools), nil},
+		{with(look(6, sides, "The same profile in two places: what the executor changes, and what becomes of the question. d compares any two launches, or one before and after a save.",
 			"opus-docker", "kandev", tui.ViewDiff), "opus"), []edit{demoOverride}},
 	}
 }

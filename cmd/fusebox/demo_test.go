@@ -9,6 +9,7 @@ import (
 	"fusebox/model"
 	"fusebox/model/source"
 	"fusebox/resolver"
+	"fusebox/resolver/tooltimeout"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -42,7 +43,9 @@ func TestDemoLessons(t *testing.T) {
 		"3 opus docs: connect 2 h, start block 2 h, fetch 2 h, tool call 2 h, one-value-two-budgets",
 		"4 billing ledger: connect 30 s, start block 30 s, fetch 60 s, tool call 1 d 3 h 46 m 40 s, aborted by fetch at 60 s",
 		"4 billing ledger: connect 30 s, start block 30 s, fetch 60 s, tool call 1 d 3 h 46 m 40 s, aborted by fetch at 60 s",
-		"5 opus-docker kandev: connect 30 s, start block 30 s, fetch 60 s, tool call 10 s, aborted by tool_call at 10 s",
+		"5 ops hosts: connect 30 s, start block 30 s, fetch n/a, tool call 1 d 3 h 46 m 40 s, dead-key, near-miss, below-inner-worst-case",
+		"5 ops hosts: connect 30 s, start block 30 s, fetch n/a, tool call 1 d 3 h 46 m 40 s",
+		"6 opus-docker kandev: connect 30 s, start block 30 s, fetch 60 s, tool call 10 s, aborted by tool_call at 10 s",
 	}
 	var got []string
 	for _, step := range demoSteps() {
@@ -83,7 +86,7 @@ func serverLesson(report *model.Report, launch string, server *model.Server) str
 	}
 	for _, finding := range report.Findings {
 		isStart := finding.Code == model.StartImpossible || finding.Code == model.OneValueTwoBudgets
-		if isStart && finding.Launch == launch {
+		if isStart && finding.Launch == launch || tooltimeout.Tells(finding.Code) && launch == "ops" {
 			words = append(words, string(finding.Code))
 		}
 	}

@@ -30,6 +30,11 @@ var pictures = []picture{
 		took:  "61 ms",
 	},
 	{
+		name: "tools", title: "fusebox demo", width: 120, height: 32, args: []string{"demo", "--no-animation"},
+		steps: []step{awaiting("opus-docker"), pressing("...."), awaiting("below-inner-worst-case"), pressing(" "), awaiting("was 45 s")},
+		took:  "61 ms",
+	},
+	{
 		name: "diff", title: "fusebox demo", width: 100, height: 32, args: []string{"demo", "--no-animation"},
 		steps: []step{awaiting("opus-docker"), pressing("\x7f"), awaiting("ended at 10 s")},
 		took:  "61 ms",
