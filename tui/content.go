@@ -222,7 +222,8 @@ func (m screen) arrange() screen {
 		var natural [paneCount]int
 		for _, id := range b.panes {
 			m.panes[id], _ = m.panes[id].Update(frameMsg(f))
-			natural[id] = len(m.panes[id].(document).text.lines)
+			shown := m.panes[id].(document).text
+			natural[id] = shown.height()
 		}
 		l.stack(b, natural, m.focus)
 	}

@@ -38,14 +38,14 @@ func (d document) Update(message any) (pane, Action) {
 			d.offset, d.selected = len(d.text.lines), len(d.text.items)-1
 		}
 	case clickMsg:
-		if i := d.text.at(d.offset+m.row, m.cell); i >= 0 {
+		if i := d.text.at(d.offset+m.row-(d.height-d.room()), m.cell); i >= 0 && m.row >= d.height-d.room() {
 			d.selected = i
 		}
 	case selectMsg:
 		d.wanted = target(m)
 		d.selectWanted()
 	}
-	d.offset = max(min(d.offset, len(d.text.lines)-d.height), 0)
+	d.offset = max(min(d.offset, len(d.text.lines)-d.room()), 0)
 	d.selected = max(min(d.selected, len(d.text.items)-1), 0)
 	return d, nil
 }
@@ -106,7 +106,7 @@ func (d *document) selectWanted() {
 
 // isSeen reports whether a part of an item is visible.
 func (d document) isSeen(i int) bool {
-	return i < len(d.text.items) && d.text.items[i].first < d.offset+d.height && d.text.items[i].last >= d.offset
+	return i < len(d.text.items) && d.text.items[i].first < d.offset+d.room() && d.text.items[i].last >= d.offset
 }
 
 func (d document) composed() text {
@@ -135,7 +135,7 @@ func (d *document) move(rows int) {
 	}
 	for range rows * step {
 		d.step(step)
-		d.offset = max(min(d.offset, len(d.text.lines)-d.height), 0)
+		d.offset = max(min(d.offset, len(d.text.lines)-d.room()), 0)
 	}
 }
 
@@ -152,7 +152,7 @@ func (d *document) step(step int) {
 	d.selected = next
 	d.reveal()
 	// No line is skipped.
-	d.offset = max(min(d.offset, before+d.height), before-d.height)
+	d.offset = max(min(d.offset, before+d.room()), before-d.room())
 }
 
 // next is the item that a step leads to, -1 where there is none. From a selection
@@ -169,7 +169,7 @@ func (d *document) next(step int) int {
 		return slices.IndexFunc(items, func(i item) bool { return i.last >= d.offset })
 	}
 	for i := len(items) - 1; i >= 0; i-- {
-		if items[i].first < d.offset+d.height {
+		if items[i].first < d.offset+d.room() {
 			return i
 		}
 	}
@@ -183,7 +183,7 @@ func (d *document) goesOn(step int) bool {
 		return false
 	}
 	now := d.text.items[d.selected]
-	return step > 0 && now.last >= d.offset+d.height || step < 0 && now.first < d.offset
+	return step > 0 && now.last >= d.offset+d.room() || step < 0 && now.first < d.offset
 }
 
 // isNear reports whether an item is in sight or close to the edge: a blank line
@@ -191,7 +191,7 @@ func (d *document) goesOn(step int) bool {
 func (d *document) isNear(i, step int) bool {
 	const blankLine = 1
 	if step > 0 {
-		return d.text.items[i].first <= d.offset+d.height+blankLine
+		return d.text.items[i].first <= d.offset+d.room()+blankLine
 	}
 	return d.text.items[i].last >= d.offset-1-blankLine
 }
@@ -199,24 +199,24 @@ func (d *document) isNear(i, step int) bool {
 // reveal scrolls as little as shows the selected item, or as much of it as there
 // is room for.
 func (d *document) reveal() {
-	if d.selected >= len(d.text.items) || d.height <= 0 {
+	if d.selected >= len(d.text.items) || d.room() <= 0 {
 		return
 	}
 	i := d.text.items[d.selected]
-	if d.selected == 0 && i.last < d.height {
+	if d.selected == 0 && i.last < d.room() {
 		// What stands above the first item is seen with it.
 		d.offset = 0
 		return
 	}
-	begins, ends := i.first, i.last-d.height+1
+	begins, ends := i.first, i.last-d.room()+1
 	d.offset = max(min(d.offset, max(begins, ends)), min(begins, ends))
 }
 
 // turn goes on by pages, and selects what begins first on the new one.
 func (d *document) turn(pages int) {
-	d.offset += pages * max(d.height-1, 1)
-	d.offset = max(min(d.offset, len(d.text.lines)-d.height), 0)
-	isAtEnd := d.offset+d.height >= len(d.text.lines)
+	d.offset += pages * max(d.room()-1, 1)
+	d.offset = max(min(d.offset, len(d.text.lines)-d.room()), 0)
+	isAtEnd := d.offset+d.room() >= len(d.text.lines)
 	switch {
 	case pages > 0 && isAtEnd:
 		d.selected = len(d.text.items) - 1
@@ -240,10 +240,22 @@ func (d *document) firstSeen() int {
 	return next - 1
 }
 
-// View draws the visible lines.
+// room is how many lines are visible: the title takes a row where there is another.
+func (d document) room() int {
+	if d.text.title != nil && d.height > 1 {
+		return d.height - 1
+	}
+	return d.height
+}
+
+// View draws the title and the visible lines.
 func (d document) View(s size, styles *Styles) string {
+	above := d.height - d.room()
 	return drawRows(s, func(row int) string {
-		i := d.offset + row
+		if row < above {
+			return styles.draw(d.frame.look, d.text.title, s.width)
+		}
+		i := d.offset + row - above
 		if i >= len(d.text.lines) {
 			return ""
 		}
@@ -263,5 +275,5 @@ func (d document) plain() string { return joined(d.text.lines) }
 // position says which lines are visible, where not all are.
 func (d document) position() (from, to, all int, partial bool) {
 	all = len(d.text.lines)
-	return d.offset + 1, min(d.offset+d.height, all), all, all > d.height
+	return d.offset + 1, min(d.offset+d.room(), all), all, all > d.room()
 }

@@ -10,6 +10,8 @@ import (
 // text is what a document shows: lines, and the items among them that can be
 // selected.
 type text struct {
+	// title stands above the lines and stays there when they scroll, nil for none.
+	title line
 	lines []line
 	items []item
 }
@@ -109,6 +111,14 @@ func (t *text) part(f frame, other text) {
 		t.lines = append(t.lines, blank)
 	}
 	t.join(other)
+}
+
+// height is the number of rows that the whole text takes.
+func (t *text) height() int {
+	if t.title != nil {
+		return len(t.lines) + 1
+	}
+	return len(t.lines)
 }
 
 // find gives the item about a target, -1 where there is none.

@@ -25,7 +25,7 @@ func composeTools(s subject, f frame) text {
 		cells[i] = list.rows[shown.row].cells(f.look)
 	}
 	table := fitTools(f.look, cells, f.width)
-	t := plainText([]line{table.title(f.look)})
+	t := text{title: table.title(f.look)}
 	for i, shown := range list.shown {
 		row := &list.rows[shown.row]
 		t.add(row.about, table.toolLines(row, &cells[i], shown.hits, f)...)

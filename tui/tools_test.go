@@ -137,7 +137,7 @@ func TestToolColumns(t *testing.T) {
 		140: "TOOL SERVER BUDGET MATCHED BY CLIENT ENDS FIRST", 76: "TOOL BUDGET MATCHED BY ENDS FIRST",
 		60: "TOOL BUDGET ENDS FIRST", 36: "TOOL ENDS FIRST",
 	} {
-		title := composeTools(s, frame{look: testLook, width: width}).lines[0].String()
+		title := composeTools(s, frame{look: testLook, width: width}).title.String()
 		if got := strings.Join(strings.Fields(title), " "); got != want {
 			t.Errorf("%d cells have the columns %s, want %s", width, got, want)
 		}
@@ -229,6 +229,30 @@ func TestToolsHaveRoom(t *testing.T) {
 		m := press(show(start(test.size.width, test.size.height, testConfig()), report), test.keys...)
 		if isShown, timeline := m.layout.isVisible(toolsPane), m.layout.isVisible(timelinePane); isShown != test.isShown || timeline != test.timeline {
 			t.Errorf("%+v %s tools after %v: tools %t, timeline %t", test.size, test.of, test.keys, isShown, timeline)
+		}
+	}
+}
+
+// TestToolTitlesStay: the names of the columns are seen wherever the rows are
+// scrolled to, and a click selects the row that it is on.
+func TestToolTitlesStay(t *testing.T) {
+	t.Parallel()
+	m := press(show(start(80, 24, testConfig()), resolved(manyTools(200))), "6")
+	at := m.layout.panes[toolsPane]
+	for _, key := range []string{"g", "pgdown", "G", "k", "pgup"} {
+		m = press(m, key)
+		rows := strings.Split(plainFrame(m), "\n")
+		if !strings.Contains(rows[at.y], "TOOL ") {
+			t.Fatalf("after %s the first row is %q", key, rows[at.y])
+		}
+		for y := at.y + 1; y < at.y+at.height; y++ {
+			clicked := drive(m, tea.MouseClickMsg{X: at.x + 6, Y: y, Button: tea.MouseLeft})
+			if about := clicked.target(); about.kind == aboutTool && about != m.target() && !strings.Contains(rows[y], "warning") && !strings.Contains(rows[y], about.name) {
+				t.Fatalf("after %s row %q leads to %s", key, rows[y], about.name)
+			}
+		}
+		if title := drive(m, tea.MouseClickMsg{X: at.x + 6, Y: at.y, Button: tea.MouseLeft}); title.target() != m.target() {
+			t.Fatalf("after %s a click on the title selects %s, not %s", key, title.target().name, m.target().name)
 		}
 	}
 }
