@@ -59,9 +59,12 @@ type Diagnosis struct {
 // IsKnown reports whether anything in the text was known.
 func (d *Diagnosis) IsKnown() bool { return d.End > d.Start }
 
-// Diagnose tells which kind of failure a message is about. It takes time in
-// proportion to the length of the text.
+// longestMessage is how much of a message is read, in bytes.
+const longestMessage = 64 << 10
+
+// Diagnose tells which kind of failure a message is about, by its first 64 KiB.
 func Diagnose(text string, c Context) Diagnosis {
+	text = text[:min(len(text), longestMessage)]
 	at, s, found := firstSign(text)
 	if !found {
 		return Diagnosis{
@@ -77,7 +80,7 @@ func Diagnose(text string, c Context) Diagnosis {
 	for _, candidate := range d.Candidates {
 		d.Clocks = append(d.Clocks[:len(d.Clocks):len(d.Clocks)], clocksOf[candidate]...)
 	}
-	d.Limit = limitIn(text[d.Start:])
+	d.Limit = limitIn(text, d.Start)
 	d.refine(s, c.Kind())
 	return d
 }

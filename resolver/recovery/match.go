@@ -14,7 +14,7 @@ var (
 	callWords  = re(`tools/call|\bcall(?:s|ed|ing)?\b|\btool\b|\btools:|\bcallTool|\binvo(?:ke|king|cation)|isError|notifications/cancelled|\boperation on\b|execut(?:e|ion|ing)`)
 	startPhase = re(`initiali[sz]|connect|list|discover|handshake|start|probe`)
 
-	jsonRPCCode = re(`-32\d{3}\b`)
+	jsonRPCCode = regexp.MustCompile(`-32\d{3}\b`)
 )
 
 // firstSign finds the first sign of the table that a text has.
@@ -24,12 +24,13 @@ func firstSign(text string) (at []int, s *sign, found bool) {
 	if len(codes) > 0 {
 		innermost = codes[len(codes)-1]
 	}
+	lower := strings.ToLower(text)
 	for i := range signs {
 		s := &signs[i]
 		if s.code != "" && !strings.HasPrefix(innermost, s.code) {
 			continue
 		}
-		if at := s.pattern.FindStringIndex(text); at != nil {
+		if at := s.pattern.find(text, lower); at != nil {
 			return at, s, true
 		}
 	}
@@ -40,16 +41,17 @@ var (
 	// ownLimit is a time that is called the limit, anyTime one that stands after
 	// words for it.
 	ownLimit = re(`(?:configured|idle|request)[ _]?(?:timeout|limit)\D{0,4}` + aTime)
-	anyTime  = re(`(?:after|for|within|of|waiting|limit|timeout)\D{0,12}` + aTime)
+	anyTime  = re(`(?:after|for|within|of|waiting|waited|limit|timeout)\D{0,12}` + aTime)
 )
 
 const aTime = `(\d{1,9}(?:\.\d{1,6})?)\s?(ms|milliseconds?|s|secs?|seconds?|m|min|mins|minutes?|h|hours?)\b`
 
-// limitIn is the time that a text gives for the clock, 0 for none.
-func limitIn(text string) model.Millis {
-	const looked = 400
-	text = text[:min(len(text), looked)]
-	for _, pattern := range [...]*regexp.Regexp{ownLimit, anyTime} {
+// limitIn is the time that a text gives for the clock near the sign at a place, 0
+// for none.
+func limitIn(text string, at int) model.Millis {
+	const before, after = 100, 400
+	text = text[max(at-before, 0):min(at+after, len(text))]
+	for _, pattern := range [...]pattern{ownLimit, anyTime} {
 		if found := pattern.FindStringSubmatch(text); found != nil {
 			return inMillis(found[1], strings.ToLower(found[2]))
 		}

@@ -1,13 +1,11 @@
 package recovery
 
-import "regexp"
-
 // timeoutOfSomething is the mode of a sign that only says that time ran out.
 const timeoutOfSomething Mode = ""
 
 // sign is something in a text that decides what it is about.
 type sign struct {
-	pattern *regexp.Regexp
+	pattern pattern
 	mode    Mode
 	action  Action
 	why     string
@@ -20,9 +18,6 @@ type sign struct {
 	// none.
 	code string
 }
-
-// re compiles a pattern, whatever the case of its letters.
-func re(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?i)` + pattern) }
 
 const (
 	fromClaude   = "Claude Code 2.1.332, texts of the program"
@@ -37,7 +32,7 @@ const (
 // signs are tried in this order; the first that a text has decides. What is said
 // in so many words stands before statuses, these before codes, and what only says
 // that time ran out stands last.
-var signs = concat(strange, tasks, firstTurns, silences, starts, calls, statuses, codes, timeouts, connections)
+var signs = concat(strange, tasks, firstTurns, silences, starts, calls, statuses, codes, innerWork, timeouts, connections)
 
 func concat(groups ...[]sign) []sign {
 	var all []sign
@@ -49,6 +44,7 @@ func concat(groups ...[]sign) []sign {
 
 // strange are signs of what is no timeout, though it looks like one.
 var strange = []sign{
+	{pattern: re(`aborted due to (?:a )?time-?out`), mode: timeoutOfSomething, source: fromReports},
 	{pattern: re(`unknown message id`), mode: NotATimeout, action: NoAction, source: fromReports,
 		why: "a late answer to a call that the client had given up before: the earlier event is the one to look at"},
 	{pattern: re(`(?:fall(?:ing)? ?back|falls back) to (?:legacy )?sse`), mode: NotATimeout, action: NoAction, source: fromReports,
@@ -57,7 +53,7 @@ var strange = []sign{
 		why: "the list was asked for before the client was made; harmless by itself"},
 	{pattern: re(`id that was never asked|mismatched (?:response )?id|(?:response|answer)[^.\n]{0,40}\bid\b[^.\n]{0,20}(?:does not|did not|doesn't) match`), mode: ConnectDeadline, action: FixServer, source: fromReports,
 		why: "the server answers with an id that nobody asked: the client ignores it, and its clock runs out in silence"},
-	{pattern: re(`abort(?:ed)? by (?:the )?user|cancell?ed by (?:the )?user|interrupted by (?:the )?user|user (?:has )?(?:aborted|cancell?ed|interrupted|rejected|declined|denied)|press(?:ed|ing) escape|user doesn'?t want to|\bAbortError\b`), mode: NotATimeout, action: InspectStatus, source: fromClaude,
+	{pattern: re(`abort(?:ed)? by (?:the )?user|cancell?ed by (?:the )?user|interrupted by (?:the )?user|user (?:has )?(?:aborted|cancell?ed|interrupted|rejected|declined|denied)|press(?:ed|ing) escape|user doesn'?t want to|request (?:was )?(?:aborted|cancell?ed)|\bAbortError\b`), mode: NotATimeout, action: InspectStatus, source: fromClaude,
 		why: "a person ended the call, with the same code as a timeout: no clock fired, and the server may have done it"},
 	{pattern: re(`HTTP 200\b[^\n]{0,60}isError[^\n]{0,40}empty`), mode: ErrorResult, action: Reconnect, source: fromReports,
 		why: "an error without a word behind a proxy: the server's process is gone"},
@@ -93,7 +89,7 @@ var firstTurns = []sign{
 var silences = []sign{
 	{pattern: re(`no response or progress(?: notifications?)? for`), mode: IdleAbort, action: Retrieve, source: fromClaude,
 		why: "nothing was heard of the call, no answer and no progress, so the client ended it; the server is not told and may still be at it"},
-	{pattern: re(`close frame[^\n]{0,80}idle timeout|(?:websocket|connection|session|stream) (?:was )?(?:closed|idle)[^\n]{0,60}idle timeout`), mode: IdleAbort, action: InspectStatus, source: fromReports,
+	{pattern: re(`close frame[^\n]{0,80}idle timeout|stream disconnected[^\n]{0,60}idle timeout|(?:websocket|connection|session|stream) (?:was )?(?:closed|idle)[^\n]{0,60}idle timeout`), mode: IdleAbort, action: InspectStatus, source: fromReports,
 		why: "the link was idle for too long and was closed, not the call: the tool may still run"},
 	{pattern: re(`body timeout error|UND_ERR_BODY_TIMEOUT|stream(?:ing)? (?:was )?idle|\bsse\b[^\n]{0,60}terminated`), mode: IdleAbort, action: Reconnect, source: fromReports,
 		why: "no byte came for so long that the HTTP stack cut the stream: reconnect, then retrieve the result"},

@@ -24,8 +24,6 @@ var calls = []sign{
 		why: "the wall clock of the call ended it after the request had left: it may be done, still run, or never have begun"},
 	{pattern: re(`error from mcp[- ]server: request timed out`), mode: ClientAbort, action: InspectStatus, source: fromReports,
 		why: "the limit is the client's, though the text names the server: look whether the call was done"},
-	{pattern: re(`(?:command|query|statement|subprocess|script|upstream(?: request)?|page|navigation|build|test) (?:has )?(?:timed out|timeout)|canceling statement due to statement timeout`), mode: ErrorResult, action: InspectStatus, source: fromReports,
-		why: "the server answered: the work inside it ran out of time, and a part of it may be done"},
 }
 
 // status makes the pattern of an HTTP status: by number where HTTP or a status is
@@ -36,6 +34,8 @@ func status(number, name string) string {
 
 // statuses are signs of an HTTP status in the answer.
 var statuses = []sign{
+	{pattern: re(`session (?:id )?(?:was )?(?:not found|expired|terminated|invalid|is invalid)|(?:invalid|no valid|unknown) session`), mode: ErrorResult, action: Reconnect, source: fromSpec,
+		why: "the server knows the session no more: it refused the request; connect anew"},
 	{pattern: re(status(`(?:504|524)`, `(?:gateway time-?out|a timeout occurred|deadline[ _]exceeded|origin time-?out)`) + `|gateway time-?out`), mode: ClientAbort, action: InspectStatus, source: fromHTTP,
 		why: "something between client and server waited no longer; that is no word of the server, which may still be at it"},
 	{pattern: re(status(`409`, `conflict`)), mode: ErrorResult, action: InspectStatus, source: fromHTTP,
@@ -68,6 +68,12 @@ var codes = []sign{
 		why: "the server ended; at the start that is no clock but its own failure: read what it wrote to standard error. If a call was under way, look whether it was done"},
 }
 
+// innerWork are signs of time that ran out inside the server.
+var innerWork = []sign{
+	{pattern: re(`(?:command|query|statement|subprocess|script|upstream(?: request)?|page|navigation|build|test) (?:has )?(?:timed out|timeout)|canceling statement due to statement timeout`), mode: ErrorResult, action: InspectStatus, source: fromReports,
+		why: "the server answered: the work inside it ran out of time, and a part of it may be done"},
+}
+
 // timeouts are signs that only say that time ran out.
 var timeouts = []sign{
 	{pattern: re(`-2: request timed out`), mode: ClientAbort, action: Retrieve, source: fromReports,
@@ -75,6 +81,7 @@ var timeouts = []sign{
 	{pattern: re(`\bREQUEST_TIMEOUT\b`), mode: ClientAbort, action: Retrieve, source: fromSDKs,
 		why: "the client gave up on the request; the server may have done it, or may still be at it"},
 	{pattern: re(`timed[ -]?out\b|\btime-?out (?:of \S+ )?(?:was )?(?:exceeded|expired|reached|error|while|waiting|after)|deadline[ _]exceeded|\bdeadline (?:has )?(?:elapsed|passed|expired)|\w*TimeoutError\b|\w*TimeoutException\b|\bReadTimeout\b|\bConnectTimeout\b|\bETIMEDOUT\b|-32001`), mode: timeoutOfSomething, source: fromSDKs},
+	{pattern: re(`(?:not|n't|failed to|without) (?:respond(?:ing)?|reply|answer)[^\n]{0,40}(?:within|in time|after) |took too long|exceed(?:ed|s) (?:the |its )?(?:maximum |max )?(?:execution |tool |call )?(?:time|duration)|failed[^\n]{0,60}\btime-?out\b|: time-?out\s*(?:$|[.)"'\]])`), mode: timeoutOfSomething, source: fromReports},
 	{pattern: re(`\bfetch failed\b`), mode: timeoutOfSomething, source: fromReports},
 }
 
@@ -82,8 +89,10 @@ var timeouts = []sign{
 var connections = []sign{
 	{pattern: re(`\bECONNREFUSED\b|connection refused|\bENOENT\b|command not found|no such file or directory|\bENOTFOUND\b|\bEACCES\b|permission denied|exited (?:with|before)|exit(?:ed)?(?: with)? code [1-9]|process (?:has )?exited|connection closed|transport closed|broken pipe|\bEPIPE\b`), mode: NotATimeout, action: FixServer, source: fromReports,
 		why: "the server could not be started or reached, or ended by itself: no clock fired; read what it wrote to standard error. If a call was under way, look whether it was done"},
-	{pattern: re(`failed to (?:start|connect|initiali[sz]e)|could not (?:start|connect)|unable to connect|error connecting`), mode: ConnectDeadline, action: Reconnect, source: fromReports,
+	{pattern: re(`failed to (?:start|(?:re)?connect|initiali[sz]e)|handshak(?:e|ing)[^\n]{0,60}failed|startup failed|could not (?:start|connect)|unable to connect|error connecting`), mode: ConnectDeadline, action: Reconnect, source: fromReports,
 		why: "the server was not reached: nothing was called"},
+	{pattern: re(`-32603`), mode: ErrorResult, action: InspectStatus, isTransient: true, source: fromSpec,
+		why: "the server failed on the way: how far it got is not known"},
 	{pattern: re(`unknown tool|tool not found|invalid (?:params|arguments)|input validation error|missing required`), mode: ErrorResult, action: FixArguments, source: fromSpec,
 		why: "the server refused the request as such: nothing ran; correct its tool or arguments"},
 	{pattern: re(`isError\\*["']?\s*[:=]\s*true`), mode: ErrorResult, action: InspectStatus, source: fromSpec,
