@@ -1,6 +1,10 @@
 package source
 
-import "fusebox/model"
+import (
+	"slices"
+
+	"fusebox/model"
+)
 
 var toolTimeoutsFields = fields[model.ToolTimeouts]{
 	"default_tier": func(d *decoder, t *model.ToolTimeouts, key, value *node) {
@@ -46,6 +50,50 @@ func (d *decoder) tableSection(n *node, what string) *model.ToolTimeouts {
 	t := model.ToolTimeouts{Place: d.span(n)}
 	if !mapping(d, n, what, toolTimeoutsFields, &t) {
 		return nil
+	}
+	return &t
+}
+
+// sectionFields are the keys that are read of a file, given as a table, which has
+// that section among others.
+var sectionFields = fields[model.File]{
+	sectionKey: func(d *decoder, file *model.File, key, value *node) {
+		file.ToolTimeouts = joinTables(file.ToolTimeouts, d.toolTimeouts(key, value))
+	},
+}
+
+// table reads one document of a file that is given as a table.
+func (d *decoder) table(root *node, file *model.File) {
+	d.memory += documentCost
+	switch {
+	case root.kind == model.KindNull:
+	case root.get(sectionKey) != nil:
+		section := *root
+		section.members = slices.DeleteFunc(slices.Clone(root.members), func(e member) bool { return e.key.text != sectionKey })
+		mapping(d, &section, "the file", sectionFields, file)
+	case root.hasEntries():
+		file.ToolTimeouts = joinTables(file.ToolTimeouts, d.tableSection(root, aTable))
+	default:
+		file.ToolTimeouts = joinTables(file.ToolTimeouts, d.plainTable(root))
+	}
+}
+
+// plainTable reads a mapping from names of tools to times. Keys that are there
+// twice are kept. Null is no time, here where nothing else stands beside it.
+func (d *decoder) plainTable(n *node) *model.ToolTimeouts {
+	t := model.ToolTimeouts{Place: d.span(n), Entries: reserve[model.Setting](d, n)}
+	if d.isFull {
+		return nil
+	}
+	entries := d.plain(n.members)
+	t.Incomplete = len(entries) < len(n.members)
+	for _, e := range entries {
+		if e.value.kind == model.KindNull || !e.value.isScalar() {
+			d.wrongValue(e.key, e.value, "a time such as 45s, a tier, none or a number")
+			t.Incomplete = true
+			continue
+		}
+		t.Entries = append(t.Entries, model.Setting{Key: d.text(e.key), Value: d.value(e.value)})
 	}
 	return &t
 }
