@@ -23,6 +23,7 @@ func TestDocuments(t *testing.T) {
 	for name, content := range map[string]string{
 		"report.schema.json":   reportSchema(t),
 		"simulate.schema.json": simulationSchema(t),
+		"tools.schema.json":    toolsSchema(t),
 		"findings.md":          findingsDocument(),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -66,6 +67,11 @@ func reportSchema(t *testing.T) string {
 func simulationSchema(t *testing.T) string {
 	t.Helper()
 	return schemaOf(t, &jsonSimulation{}, "fusebox simulation", "The output of fusebox simulate --format json. "+durationsAndPlaces)
+}
+
+func toolsSchema(t *testing.T) string {
+	t.Helper()
+	return schemaOf(t, &jsonTools{}, "fusebox tools", "The output of fusebox tools --format json. "+durationsAndPlaces)
 }
 
 // schemaOf is the JSON schema of an output, made from its types.

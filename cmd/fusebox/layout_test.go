@@ -14,11 +14,12 @@ var mayImport = map[string][]string{
 	"fusebox/model/source":         {"fusebox/model"},
 	"fusebox/resolver/runtimes":    {"fusebox/model", "fusebox/model/source"},
 	"fusebox/resolver/tooltimeout": {"fusebox/model"},
+	"fusebox/resolver/recovery":    {"fusebox/model"},
 	"fusebox/resolver":             {"fusebox/model", "fusebox/model/source", "fusebox/resolver/runtimes", "fusebox/resolver/tooltimeout"},
 	"fusebox/watch":                {"fusebox/model"},
 	"fusebox/tui/timeline":         {"fusebox/model", "fusebox/resolver"},
-	"fusebox/tui":                  {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/resolver/tooltimeout", "fusebox/tui/timeline"},
-	"fusebox/cmd/fusebox":          {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/resolver/tooltimeout", "fusebox/watch", "fusebox/tui", "fusebox/tui/timeline"},
+	"fusebox/tui":                  {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/resolver/tooltimeout", "fusebox/resolver/recovery", "fusebox/tui/timeline"},
+	"fusebox/cmd/fusebox":          {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/resolver/tooltimeout", "fusebox/resolver/recovery", "fusebox/watch", "fusebox/tui", "fusebox/tui/timeline"},
 }
 
 // mustNotImport are packages of others that would break what a package stands
@@ -28,6 +29,7 @@ var mustNotImport = map[string][]string{
 	"fusebox/model":                {"os", "net", "syscall", "github.com", "charm.land", "go.yaml.in"},
 	"fusebox/model/source":         {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
 	"fusebox/resolver/runtimes":    {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
+	"fusebox/resolver/recovery":    {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
 	"fusebox/resolver/tooltimeout": {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
 	"fusebox/resolver":             {"os", "net", "syscall", "charm.land", "github.com/charmbracelet", "github.com/fsnotify"},
 	"fusebox/watch":                {"charm.land", "github.com/charmbracelet", "net"},

@@ -46,13 +46,13 @@ func (c *toolsCommand) run(j *job) (int, error) {
 	switch {
 	case err != nil:
 		return 0, err
-	case answer.count(model.Error) > 0:
-		return exitFindings, nil
 	case len(answer.tables) == 0:
 		return 0, usageError{message: "no tool timeout table in " + strings.Join(orHere(c.Paths), ", "), hints: []string{
 			"write one under tool_timeouts: in a profile file, or name a file that is a map of tools to durations",
 			"docs/format.md says how",
 		}}
+	case answer.count(model.Error) > 0:
+		return exitFindings, nil
 	}
 	return exitClean, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"fusebox/model"
@@ -53,18 +54,29 @@ func (p *page) toolTable(t *decidedTable, only string) {
 		return
 	}
 	p.toolRows(t)
+	if t.isAssumed() {
+		p.line()
+		p.line(p.paint(muted, assumedMark+" assumed: rests on something no file shows"))
+	}
 }
 
-// toolRow is one line of a table: a tool, or a further launch of the same one.
+// isAssumed reports whether some clock of the client is marked as assumed.
+func (t *decidedTable) isAssumed() bool {
+	return slices.ContainsFunc(t.tools, func(tool decidedTool) bool {
+		return slices.ContainsFunc(tool.ends, func(end toolEnd) bool { return end.Client.Assumed })
+	})
+}
+
+// toolRow is one line of a table: a tool, or a further way in which its calls end.
 type toolRow struct {
-	cells [5]cell
+	cells [len(toolTitles)]cell
 	where string
 }
 
-var toolTitles = [...]string{"tool", "budget", "matched by", "client", "ends first"}
+var toolTitles = [...]string{"tool", "budget", "matched by", "client's clock", "ends first"}
 
-// toolRows adds the tools of a table in columns. Where these are too wide the
-// launch stands below.
+// toolRows adds the tools of a table in columns, or folded where these are too
+// wide.
 func (p *page) toolRows(t *decidedTable) {
 	rows := []toolRow{{where: "where"}}
 	for i, title := range toolTitles {
@@ -74,24 +86,50 @@ func (p *page) toolRows(t *decidedTable) {
 		rows = append(rows, p.rowsOf(&t.tools[i])...)
 	}
 	var widths [len(toolTitles)]int
+	where := 0
 	for i := range rows {
 		for j, c := range rows[i].cells {
 			widths[j] = max(widths[j], ansi.StringWidth(c.text))
 		}
+		where = max(where, ansi.StringWidth(rows[i].where))
+	}
+	all := where
+	for _, width := range widths {
+		all += len(gap) + width
 	}
 	for i := range rows {
-		row := &rows[i]
-		line := ""
-		for j, c := range row.cells {
-			line += gap + p.paint(c.role, c.text) + strings.Repeat(" ", widths[j]-ansi.StringWidth(c.text))
+		if all+len(gap) <= p.width {
+			p.line(strings.TrimRight(p.columns(&rows[i], widths[:])+gap+p.paint(muted, rows[i].where), " "))
+		} else if i > 0 {
+			p.toolFolded(&rows[i], widths[:])
 		}
-		p.line(strings.TrimRight(line+gap+p.paint(muted, row.where), " "))
+	}
+}
+
+// columns lays the first cells of a row out.
+func (p *page) columns(row *toolRow, widths []int) string {
+	line := ""
+	for i, width := range widths {
+		c := row.cells[i]
+		line += gap + p.paint(c.role, c.text) + strings.Repeat(" ", max(width-ansi.StringWidth(c.text), 0))
+	}
+	return line
+}
+
+// toolFolded adds a row as a line for the tool and one for the end of its calls.
+func (p *page) toolFolded(row *toolRow, widths []int) {
+	const foldedColumns = 3
+	if row.cells[0].text != "" {
+		p.paragraph(6, strings.TrimRight(p.columns(row, widths[:foldedColumns]), " "))
+	}
+	if client, ends := row.cells[3], row.cells[4]; ends.text != "" {
+		p.paragraph(8, indent, "ends first ", p.paint(ends.role, ends.text), ", client's clock ", p.paint(client.role, client.text), " ", p.paint(muted, "("+row.where+")"))
 	}
 }
 
 // rowsOf are the rows of one tool: one for each way in which its calls end.
 func (p *page) rowsOf(tool *decidedTool) []toolRow {
-	first := toolRow{cells: [5]cell{{plain, p.cut(model.ShowName(tool.Tool), widestName)}, {strong, tool.Budget.String()}, {plain, p.matched(&tool.Match)}}}
+	first := toolRow{cells: [...]cell{{plain, p.cut(model.ShowName(tool.Tool), widestName)}, {strong, tool.Budget.String()}, {plain, p.matched(&tool.Match)}, {}, {}}}
 	if tool.err != nil {
 		first.cells[1], first.cells[2] = cell{bad, "none given"}, cell{}
 	}
@@ -134,7 +172,7 @@ func (p *page) matched(m *tooltimeout.Match) string {
 	return string(m.By) + " " + model.ShowName(m.Key)
 }
 
-// clientEnd says which clock of the client ends calls.
+// clientEnd says which clock of the client ends calls, by the word of its id.
 func (p *page) clientEnd(end *toolEnd) cell {
 	mark := ""
 	if end.Client.Assumed {
@@ -144,7 +182,7 @@ func (p *page) clientEnd(end *toolEnd) cell {
 	case end.Server.Rejected != "":
 		return cell{muted, "drops the server"}
 	case v.Outcome == model.Aborted:
-		return cell{plain, v.By.Title() + " " + v.From.String() + mark}
+		return cell{plain, strings.ReplaceAll(v.By.String(), "_", " ") + " " + v.From.String() + mark}
 	case v.Outcome == model.Survives:
 		return cell{plain, "no limit" + mark}
 	}
@@ -153,11 +191,11 @@ func (p *page) clientEnd(end *toolEnd) cell {
 
 // endsFirst says what ends a call first, by glyph and word.
 func (p *page) endsFirst(end *toolEnd) cell {
-	switch ender, at := end.Ends(); ender {
+	switch ender, _ := end.Ends(); ender {
 	case resolver.EndsByTable:
-		return cell{good, p.glyphs.passed + " table at " + at.String()}
+		return cell{good, p.glyphs.passed + " table"}
 	case resolver.EndsByClient:
-		return cell{caution, p.glyphs.warned + " client at " + at.String()}
+		return cell{caution, p.glyphs.warned + " client"}
 	case resolver.EndsByNothing:
 		return cell{caution, p.glyphs.warned + " nothing"}
 	}
@@ -183,8 +221,8 @@ func (p *page) decision(t *decidedTable, tool *decidedTool) {
 	for i := range tool.ends {
 		end := &tool.ends[i]
 		client, ends := p.clientEnd(end), p.endsFirst(end)
-		p.entry("launch", model.ShowName(end.launch.Name)+", server "+model.ShowName(end.Server.Name)+": client "+
-			p.paint(client.role, client.text)+", ends first "+p.paint(ends.role, ends.text))
+		p.entry("launch", model.ShowName(end.launch.Name)+", server "+model.ShowName(end.Server.Name)+": ends first "+
+			p.paint(ends.role, ends.text)+", client's clock "+p.paint(client.role, client.text))
 	}
 }
 
