@@ -165,15 +165,16 @@ type Setting struct {
 // ToolTimeouts is a table of time budgets by tool, as written.
 type ToolTimeouts struct {
 	DefaultTier Text
-	Tiers       []Setting
-	Entries     []Setting
-	KnownTools  []Text
-	Inner       []InnerBudget
-	// Unit is the unit of numbers that have none: ms, s, m or h; "" where a number
-	// without a unit is an error.
+	// Tiers and Entries hold every key, those that are there twice too.
+	Tiers      []Setting
+	Entries    []Setting
+	KnownTools []Text
+	Inner      []InnerBudget
+	// Unit is the unit of numbers in Tiers and Entries that have none: ms, s, m or
+	// h; "" where a number without a unit is an error, as in a profile file.
 	Unit string
-	// Incomplete reports that something of it could not be read at all, so that no
-	// budget may be taken from it.
+	// Incomplete reports that some of DefaultTier, Tiers or Entries could not be
+	// read at all, so that no budget may be taken from the table.
 	Incomplete bool
 	Place      Span
 }
@@ -193,12 +194,16 @@ type InnerBudget struct {
 	Place   Span
 }
 
-// Backoff is how the sleep between two attempts grows.
+// Backoff is how the sleep between two attempts grows: the one behind attempt i,
+// counted from 0, is Base × Factor^i or the Cap, whichever is less, and up to
+// Jitter times that longer.
 type Backoff struct {
-	Base   Millis
+	Base Millis
+	// Factor is 1 or more.
 	Factor float64
-	// Cap is the longest sleep; nil where none is stated.
-	Cap    *Millis
+	// Cap is the longest sleep before Jitter; nil where none is stated.
+	Cap *Millis
+	// Jitter is from 0, none, to 1.
 	Jitter float64
 }
 

@@ -14,7 +14,7 @@ import (
 type toolsCommand struct {
 	Paths  []string `arg:"" optional:"" type:"verbatim" name:"PATH" help:"Files, folders or patterns; without one the current folder and the home."`
 	Tool   string   `placeholder:"NAME" help:"Only this tool: what decides its budget, and what lost."`
-	Unit   string   `enum:",ms,s,m,h" default:"" placeholder:"UNIT" help:"Unit of bare numbers in a file that is a plain map of tools: ms, s, m or h."`
+	Unit   string   `enum:",ms,s,m,h" default:"" placeholder:"UNIT" help:"Unit of bare numbers in a file that is no profile: ms, s, m or h."`
 	Format string   `enum:"text,json" default:"text" placeholder:"FORMAT" help:"text or json."`
 }
 
@@ -27,7 +27,7 @@ table found.`
 }
 
 func (c *toolsCommand) run(j *job) (int, error) {
-	files, options, err := j.loadAs(func(s model.Snapshot) *model.File { return source.Parse(s) }, c.Paths)
+	files, options, err := j.loadAs(func(s model.Snapshot) *model.File { return source.ParseToolTable(s, c.Unit) }, c.Paths)
 	if err != nil {
 		return 0, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"fusebox/model"
@@ -70,7 +71,9 @@ func (t *decidedTable) isAssumed() bool {
 // toolRow is one line of a table: a tool, or a further way in which its calls end.
 type toolRow struct {
 	cells [len(toolTitles)]cell
-	where string
+	// where names launches and servers, places counts them.
+	where  string
+	places int
 }
 
 var toolTitles = [...]string{"tool", "budget", "matched by", "client's clock", "ends first"}
@@ -145,16 +148,24 @@ func (p *page) rowsOf(tool *decidedTool) []toolRow {
 		where := model.ShowName(end.launch.Name) + "/" + model.ShowName(end.Server.Name)
 		key := [2]string{client.text, ends.text}
 		if row, known := at[key]; known {
-			rows[row].where += ", " + where
+			rows[row].places++
+			if rows[row].places <= mostNames {
+				rows[row].where += ", " + where
+			}
 			continue
 		}
 		row := first
 		if len(rows) > 0 {
 			row = toolRow{}
 		}
-		row.cells[3], row.cells[4], row.where = client, ends, where
+		row.cells[3], row.cells[4], row.where, row.places = client, ends, where, 1
 		at[key] = len(rows)
 		rows = append(rows, row)
+	}
+	for i := range rows {
+		if rest := rows[i].places - mostNames; rest > 0 {
+			rows[i].where += " and " + strconv.Itoa(rest) + " more"
+		}
 	}
 	return rows
 }

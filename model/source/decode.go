@@ -58,6 +58,10 @@ func decode(found *problems, t *tree, file *model.File) *fault {
 			d.client(root, client.fields, file)
 			continue
 		}
+		if t.isTable {
+			d.table(root, file)
+			continue
+		}
 		if root.kind == model.KindMap {
 			d.document(root, file)
 			continue

@@ -122,25 +122,6 @@ func (d *decoder) giveServers(doc *document) {
 	}
 }
 
-// joinTables adds the table of a later document to that of earlier ones.
-func joinTables(table, more *model.ToolTimeouts) *model.ToolTimeouts {
-	if table == nil || more == nil {
-		if table == nil {
-			return more
-		}
-		return table
-	}
-	joined := *table
-	if more.DefaultTier.Value != "" {
-		joined.DefaultTier = more.DefaultTier
-	}
-	joined.Tiers = append(joined.Tiers, more.Tiers...)
-	joined.Entries = append(joined.Entries, more.Entries...)
-	joined.KnownTools = append(joined.KnownTools, more.KnownTools...)
-	joined.Inner = append(joined.Inner, more.Inner...)
-	return &joined
-}
-
 // element reads one item of a list at the top: a document of its own, or a
 // bare profile as Kandev's API lists them.
 func (d *decoder) element(n *node, file *model.File) {
@@ -173,6 +154,7 @@ func allPlaces() []place {
 		{"the retrieval of a tool", retrievalFields.keys()},
 		{"tool_timeouts", toolTimeoutsFields.keys()},
 		{"the inner of tool_timeouts", innerFields.keys()},
+		{"the sleeps of an inner budget", backoffFields.keys()},
 		{"guard", guardFields.keys()},
 	}
 }

@@ -53,47 +53,6 @@ func (d *decoder) tools(key, n *node) []model.Tool {
 	})
 }
 
-var toolTimeoutsFields = fields[model.ToolTimeouts]{
-	"default_tier": wordField(func(t *model.ToolTimeouts) *model.Text { return &t.DefaultTier }),
-	"tiers":        settingsField(func(t *model.ToolTimeouts) *[]model.Setting { return &t.Tiers }),
-	"entries":      settingsField(func(t *model.ToolTimeouts) *[]model.Setting { return &t.Entries }),
-	"known_tools":  wordsField(func(t *model.ToolTimeouts) *[]model.Text { return &t.KnownTools }),
-	"inner": func(d *decoder, t *model.ToolTimeouts, key, value *node) {
-		t.Inner = d.innerBudgets(key, value)
-	},
-}
-
-// toolTimeouts reads a table of time budgets.
-func (d *decoder) toolTimeouts(key, n *node) *model.ToolTimeouts {
-	t := model.ToolTimeouts{Place: d.span(n)}
-	if n.kind == model.KindNull || !mapping(d, n, d.name(key), toolTimeoutsFields, &t) {
-		return nil
-	}
-	return &t
-}
-
-var innerFields = fields[model.InnerBudget]{
-	"attempts": numberField(func(b *model.InnerBudget) *int { return &b.Attempts }),
-	"each":     durationField(func(b *model.InnerBudget) **model.Millis { return &b.Each }),
-	"sleeps": func(d *decoder, b *model.InnerBudget, key, value *node) {
-		d.list(key, value, func(item *node) {
-			if ms := d.duration(key, item); ms != nil {
-				b.Sleeps = append(b.Sleeps, *ms)
-			}
-		})
-	},
-	"calls":  wordsField(func(b *model.InnerBudget) *[]model.Text { return &b.Calls }),
-	"budget": durationField(func(b *model.InnerBudget) **model.Millis { return &b.Budget }),
-	"depth":  numberField(func(b *model.InnerBudget) *int { return &b.Depth }),
-}
-
-func (d *decoder) innerBudgets(key, n *node) []model.InnerBudget {
-	return namedOf(d, key, n, "an inner budget", innerFields, func(name, _ *node, into *model.InnerBudget) bool {
-		into.Tool = d.text(name)
-		return true
-	})
-}
-
 var guardFields = guardSettings(
 	"startup_timeout", "request_timeout", "discover_timeout", "idle", "max_total", "grace",
 	"max_frame_bytes", "on_timeout", "progress_resets", "heartbeat",

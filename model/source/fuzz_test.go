@@ -25,7 +25,7 @@ func FuzzParseYAML(f *testing.F) {
 		"\ufeffagent_profiles:\r\n  - agent_id: \"日本𝒳\"\r\n    env: {A: \"x\\u0041\", B: , C: ~, ? D}\r\n",
 		"agent_profiles:\r  - agent_id: x\u2028# c\u0085",
 		"a: &a [*a]", "a: *b", "[[[[", "{{{{", "- - - -", "a:\n\t- b", "a: \"x", "a: 'x", "%YAML 1.2\n---\na: 1", "a: !<x> b", "a: !", "a: &", "\x00", "\xff",
-		"tools: {t: {keepalive: 5s, takes: 1.5, retrieval: {retention: 1h}}}\nguard: {s: {idle: 0}}\ntool_timeouts: {tiers: {a: 1s}, inner: {b: {sleeps: [1s]}}}",
+		"tools: {t: {keepalive: 5s, takes: 1.5, retrieval: {retention: 1h}}}\nguard: {s: {idle: 0}}\ntool_timeouts: {tiers: {a: 1s}, inner: {b: {sleeps: [1s]}, c: {sleeps: {base: 1s, jitter: 2}}}}",
 	} {
 		f.Add([]byte(text))
 	}
@@ -79,13 +79,8 @@ func checkFile(t rapid.TB, path string, text []byte) {
 
 func checkSnapshot(t rapid.TB, s model.Snapshot) {
 	t.Helper()
-	file := Parse(s)
-	if diff := cmp.Diff(dump(file), dump(Parse(s))); diff != "" {
-		t.Errorf("read twice, it differs:\n%s", diff)
-	}
-	l := newLines(s.Path, []byte(strings.TrimPrefix(string(s.Bytes), byteOrderMark)))
-	checkSpans(t, l, reflect.ValueOf(file))
-	checkFindings(t, l, file)
+	l := textOf(s)
+	file := checkRead(t, s, l, Parse)
 	for _, p := range file.AgentProfiles {
 		checkEnv(t, l, p.Env)
 	}
@@ -95,14 +90,32 @@ func checkSnapshot(t rapid.TB, s model.Snapshot) {
 	for _, r := range file.Runtimes {
 		checkEnv(t, l, r.Env)
 	}
-	tree, refused := read(s, l)
-	if refused != nil {
-		return
+	if tree, refused := read(s, l); refused == nil {
+		checkTree(t, l, tree, file)
 	}
+}
+
+// checkRead checks that reading gives the same file each time, with places inside
+// the text and findings that may be shown.
+func checkRead(t rapid.TB, s model.Snapshot, l *lines, parse func(model.Snapshot) *model.File) *model.File {
+	t.Helper()
+	file := parse(s)
+	if diff := cmp.Diff(dump(file), dump(parse(s))); diff != "" {
+		t.Errorf("read twice, it differs:\n%s", diff)
+	}
+	checkSpans(t, l, reflect.ValueOf(file))
+	checkFindings(t, l, file)
+	return file
+}
+
+// checkTree checks the tree of a file against its text, and that the file tells
+// nothing of it that is masked.
+func checkTree(t rapid.TB, l *lines, tree *tree, file *model.File) {
+	t.Helper()
 	for _, root := range tree.roots {
 		checkNode(t, l, root)
 	}
-	checkSecrets(t, tree, file)
+	checkSecrets(t, l, tree, file)
 }
 
 // checkNode checks that the places of the nodes of a tree are where their texts
@@ -212,7 +225,7 @@ func hasEscape(text string) bool {
 
 // checkSecrets checks that nothing that Show masks is in a finding, unless the
 // same text stands in the file where it may be seen.
-func checkSecrets(t rapid.TB, tree *tree, file *model.File) {
+func checkSecrets(t rapid.TB, l *lines, tree *tree, file *model.File) {
 	t.Helper()
 	hidden, visible := map[string]bool{}, []string{}
 	var walk func(key string, n *node)
@@ -228,7 +241,7 @@ func checkSecrets(t rapid.TB, tree *tree, file *model.File) {
 			return
 		}
 		_, masked := model.Show(key, n.text, nil)
-		if masked && (tree.isClient || !strings.HasSuffix(key, "secret_id") && key != "secrets") {
+		if masked && (tree.isClient || tree.isTable || !strings.HasSuffix(key, "secret_id") && key != "secrets") {
 			hidden[n.text] = true
 		} else {
 			visible = append(visible, n.text)
@@ -236,6 +249,11 @@ func checkSecrets(t rapid.TB, tree *tree, file *model.File) {
 	}
 	for _, root := range tree.roots {
 		walk("", root)
+	}
+	for _, c := range tree.comments {
+		if text := string(l.bytes[c.start:c.end]); !model.Hides(text) && !model.NamesSecret(l.before(c)) {
+			visible = append(visible, text)
+		}
 	}
 	outside := strings.Join(visible, "\x00")
 	for _, f := range file.Findings {

@@ -43,7 +43,7 @@ func (m *masker) naming(key string) naming {
 // masks gives the spans of everything that must not be shown, in file order,
 // and marks the nodes.
 func (l *lines) masks(t *tree) []model.Span {
-	m := &masker{lines: l, names: map[string]naming{}, hasIDs: !t.isClient, below: l.below(t.comments)}
+	m := &masker{lines: l, names: map[string]naming{}, hasIDs: !t.isClient && !t.isTable, below: l.below(t.comments)}
 	for _, root := range t.roots {
 		m.root(root)
 	}

@@ -29,7 +29,7 @@ func fill(head, part, separator, tail string, size int) string {
 }
 
 // largeFile is a file of a kind and about a size. Its path is the format of one of
-// a client's own files.
+// a client's own files, or begins with table where it is given as a tool timeout table.
 type largeFile struct {
 	name, path string
 	make       func(size int) string
@@ -129,6 +129,12 @@ var largeFiles = []largeFile{
 		return fill("executor_profiles:\n  - name: a\n    env:\n", "      \"KEY_#\": \"7200000\"\n", "", "", n)
 	}, MaxYAML},
 	{"yaml documents", "a.fusebox.yaml", func(n int) string { return fill("", "---\nexecutor_profile: {name: a#}\n", "", "", n) }, MaxYAML},
+	{"json table", "table.json", func(n int) string { return fill("{", `"tool_number_#":"90s"`, ",", "}", n) }, MaxJSON},
+	{"json table, dense", "table.json", func(n int) string { return fill("{", `"#":1`, ",", "}", n) }, MaxYAML},
+	{"json table, nested", "table.json", func(n int) string { return fill("{", `"#":{}`, ",", "}", n) }, MaxYAML},
+	{"yaml table", "table.yaml", func(n int) string { return fill("", "tool_number_#: 90s\n", "", "", n) }, MaxYAML},
+	{"yaml table, fewer", "table.yaml", func(n int) string { return fill("", "t#: 1\n", "", "", n) }, MaxYAML / 2},
+	{"yaml tables", "table.yaml", func(n int) string { return fill("", "---\nt#: 90s\n", "", "", n) }, MaxYAML / 3},
 	{"yaml comments", "a.fusebox.yaml", func(n int) string { return fill("ignore: [a]\n", "# API_TOKEN=# x\n", "", "", n) }, MaxYAML},
 }
 
@@ -223,7 +229,12 @@ func readAlone(t *testing.T, variable string) {
 	if _, err := io.ReadFull(os.Stdin, text); err != nil {
 		t.Fatalf("read the file: %v", err)
 	}
-	file := Parse(model.Snapshot{Path: path, State: model.StateGood, Role: clientRoles[model.Format(path)], Bytes: text})
+	s := model.Snapshot{Path: path, State: model.StateGood, Role: clientRoles[model.Format(path)], Bytes: text}
+	read := Parse
+	if strings.HasPrefix(path, "table.") {
+		read = parseTable
+	}
+	file := read(s)
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	first := ""

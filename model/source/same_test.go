@@ -69,6 +69,7 @@ var (
 	numbers = bareOf("0", "-5", "7200000", "1.50", "1e3")
 	scalars = rapid.OneOf(words, truths, numbers)
 	times   = rapid.OneOf(oneOf("20s", "1h30m", "1.5ms", "x"), numbers)
+	growths = form{"base": times, "factor": numbers, "cap": times, "jitter": numbers}.of(0)
 	envs    = form{"A": scalars, "MCP_TIMEOUT": scalars, "API_TOKEN": scalars, "a b": scalars, "é": scalars}.of(0)
 	rows    = lists(with("key", words, form{"value": scalars, "secret_id": words, "what": scalars}.of(0)))
 	servers = form{"docs": form{
@@ -91,7 +92,7 @@ var (
 		"tools": form{"a": form{"server": words, "keepalive": times, "takes": times, "paid": truths, "tier": words,
 			"retrieval": form{"tool": words, "retention": times}.of(0)}.of(0)}.of(0),
 		"tool_timeouts": form{"tiers": envs, "entries": envs, "known_tools": lists(words),
-			"inner": form{"a": form{"attempts": numbers, "each": times, "sleeps": lists(times)}.of(0)}.of(0)}.of(0),
+			"inner": form{"a": form{"attempts": numbers, "each": times, "sleeps": rapid.OneOf(lists(times), growths)}.of(0)}.of(0)}.of(0),
 		"guard": form{"docs": form{"idle": times, "grace": times, "tools": envs, "idel": times}.of(0)}.of(0),
 	}.of(1)
 )

@@ -65,7 +65,7 @@ func formatOf(path string, text []byte) format {
 // JSON by its name, and one of a client's own files is what its client reads. It
 // never returns nil.
 func Parse(s model.Snapshot) *model.File {
-	text := newLines(s.Path, bytes.TrimPrefix(s.Bytes, []byte(byteOrderMark)))
+	text := textOf(s)
 	if s.Role.Format == model.FormatDotenv {
 		return parseDotenv(s, bareFile(s), text)
 	}
@@ -73,10 +73,25 @@ func Parse(s model.Snapshot) *model.File {
 	if refused != nil {
 		return refuse(bareFile(s), text, refused)
 	}
+	return parseTree(s, text, tree)
+}
+
+// textOf is the text of a snapshot, without a byte order mark.
+func textOf(s model.Snapshot) *lines {
+	return newLines(s.Path, bytes.TrimPrefix(s.Bytes, []byte(byteOrderMark)))
+}
+
+// parseTree makes a file of what a profile or a client's own file says.
+func parseTree(s model.Snapshot, text *lines, tree *tree) *model.File {
 	s.Role = tree.role(s.Role)
 	if f := tree.misfit(s); f != nil {
 		return refuse(bareFile(s), text, f)
 	}
+	return decodeTree(s, text, tree)
+}
+
+// decodeTree makes a file of a tree that is what it must be.
+func decodeTree(s model.Snapshot, text *lines, tree *tree) *model.File {
 	file := bareFile(s)
 	file.Source = model.NewSource(text.bytes, text.masks(tree), false)
 	found := newProblems(text, &file.Source)
@@ -98,13 +113,27 @@ func bareFile(s model.Snapshot) *model.File {
 	return file
 }
 
-// read makes the tree of a snapshot, or says why there is none.
+// read makes the tree of a profile or a client's own file, or says why there is
+// none.
 func read(s model.Snapshot, text *lines) (*tree, *fault) {
-	if s.State != model.StateGood {
+	tree, f := readTree(s, text)
+	if f != nil {
+		return nil, f
+	}
+	if tree.isEmpty() {
+		return nil, emptyFault(s.Role.Format)
+	}
+	return tree, tree.rootFault()
+}
+
+// readTree makes the tree of a snapshot, whatever it says, or says why there is
+// none.
+func readTree(s model.Snapshot, text *lines) (*tree, *fault) {
+	if s.State != model.StateGood && s.State != model.StateEmpty {
 		return nil, stateFault(s)
 	}
-	if len(bytes.TrimSpace(text.bytes)) == 0 {
-		return nil, emptyFault(s.Role.Format)
+	if s.State == model.StateEmpty || len(bytes.TrimSpace(text.bytes)) == 0 {
+		return &tree{}, nil
 	}
 	client, isClient := clientFormats[s.Role.Format]
 	kind, limit := "YAML", MaxYAML
@@ -127,10 +156,7 @@ func read(s model.Snapshot, text *lines) (*tree, *fault) {
 		return nil, f
 	}
 	tree.isClient = isClient
-	if tree.isEmpty() {
-		return nil, emptyFault(s.Role.Format)
-	}
-	return tree, tree.rootFault()
+	return tree, nil
 }
 
 // tooLarge refuses a file of too many bytes. A client's own file cannot be
@@ -173,9 +199,6 @@ var folderStates = map[model.FileState]stateWords{
 // stateFault tells why a file could not be read, or a folder not be looked into,
 // and what to do next.
 func stateFault(s model.Snapshot) *fault {
-	if s.State == model.StateEmpty {
-		return emptyFault(s.Role.Format)
-	}
 	words, known := fileStates[s.State]
 	if !known {
 		words = fileStates[model.StateUnreadable]

@@ -51,8 +51,9 @@ type tree struct {
 	properties []property
 	// loose is what strict JSON would not take.
 	loose looseness
-	// isClient marks the tree of a client's own file.
-	isClient bool
+	// isClient marks the tree of a client's own file, isTable that of a file which
+	// is given as a tool timeout table.
+	isClient, isTable bool
 	// values is the number of nodes, memory about what they take, in bytes.
 	values, memory int
 }

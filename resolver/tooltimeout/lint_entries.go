@@ -85,7 +85,7 @@ func (l *lint) redundant() {
 		next := l.without(e)
 		if tool := l.byName[e.key.Value]; tool != nil {
 			d, err := l.ForTool(tool)
-			if err != nil {
+			if err != nil || d.Key != e.key.Value {
 				continue
 			}
 			next = d.Lost[0]

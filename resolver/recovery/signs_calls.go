@@ -1,0 +1,100 @@
+package recovery
+
+// starts are signs of a server that was not reached: no tool was called.
+var starts = []sign{
+	{pattern: re(`did not respond to (?:the )?(?:mcp )?initialize within|waiting for server to respond to .?initialize`), mode: ConnectDeadline, action: Wait, source: fromReports,
+		why: "the server has not answered initialize yet: it may be warming up, so give it longer before anything is killed"},
+	{pattern: re(`recorded failure for server`), mode: ConnectDeadline, action: Reconnect, source: fromReports,
+		why: "the handshake took longer than the client gives it, and it is not tried again in this session"},
+	{pattern: re(`version negotiation probe timed out|server/discover[^\n]{0,60}(?:timed out|timeout)`), mode: ConnectDeadline, action: Reconnect, source: fromSDKs,
+		why: "an older server left the probe of a newer client unanswered: nothing was called"},
+	{pattern: re(`startup_timeout_sec|startup timeout|(?:startup|initiali[sz]ation|handshak(?:e|ing)|initiali[sz](?:e|ing)|connect(?:ion|ing)?) (?:request )?(?:to [^\n]{1,80} )?(?:has )?timed? ?out|timed? ?out (?:while |during |waiting for )?(?:the )?(?:mcp )?(?:client |server )?(?:handshak|initiali[sz]|connect|startup|listing|to (?:connect|start)|tools/list)`), mode: ConnectDeadline, action: Reconnect, source: fromReports,
+		why: "the server was not up in the time that the client gives it: nothing was called"},
+}
+
+// calls are signs of a call that the client gave up.
+var calls = []sign{
+	{pattern: re(`transport dropped mid-call|response for tool[^\n]{0,120}was lost`), mode: ClientAbort, action: Retrieve, source: fromClaude,
+		why: "the connection failed under the call, and its answer is taken for lost: the server may have done it"},
+	{pattern: re(`no result received (?:from|…|\.\.\.)|no result received\b[^\n]{0,80}(?:tool|waiting)`), mode: ClientAbort, action: Retrieve, source: fromReports,
+		why: "the client waited no longer, though the text blames the server: its answer may have been made and not delivered"},
+	{pattern: re(`socket hang up|network error: |\bECONNRESET\b|connection reset by peer|premature close|other side closed`), mode: ClientAbort, action: Retrieve, source: fromReports,
+		why: "the connection broke under the call: the server may have done it, or may still be at it"},
+	{pattern: re(`tool[^\n]{0,120}timed out after[^\n]{0,40}outcome is unknown`), mode: ClientAbort, action: Retrieve, source: fromClaude,
+		why: "the wall clock of the call ended it after the request had left: it may be done, still run, or never have begun"},
+	{pattern: re(`error from mcp[- ]server: request timed out`), mode: ClientAbort, action: InspectStatus, source: fromReports,
+		why: "the limit is the client's, though the text names the server: look whether the call was done"},
+}
+
+// status makes the pattern of an HTTP status: by number where HTTP or a status is
+// spoken of, or with its name.
+func status(number, name string) string {
+	return `(?:\bHTTP(?:/\d(?:\.\d)?)?|\bstatus(?:[ _]?code)?|\berror(?:[ _]?code)?|\bcode)["'\\]*[\s:=(]{0,3}["'\\]*` + number + `\b|\b` + number + `[\s:,-]{1,3}` + name + `\b`
+}
+
+// statuses are signs of an HTTP status in the answer.
+var statuses = []sign{
+	{pattern: re(`session (?:id )?(?:was )?(?:not found|expired|terminated|invalid|is invalid)|(?:invalid|no valid|unknown) session`), mode: ErrorResult, action: Reconnect, source: fromSpec,
+		why: "the server knows the session no more: it refused the request; connect anew"},
+	{pattern: re(status(`(?:504|524)`, `(?:gateway time-?out|a timeout occurred|deadline[ _]exceeded|origin time-?out)`) + `|gateway time-?out`), mode: ClientAbort, action: InspectStatus, source: fromHTTP,
+		why: "something between client and server waited no longer; that is no word of the server, which may still be at it"},
+	{pattern: re(status(`409`, `conflict`)), mode: ErrorResult, action: InspectStatus, source: fromHTTP,
+		why: "409: it exists already, perhaps from the call before: look before anything is repeated"},
+	{pattern: re(status(`429`, `too many requests`) + `|too many requests|rate limit(?:ed| exceeded)`), mode: ErrorResult, action: Wait, isTransient: true, waits: true, source: fromHTTP,
+		why: "429: the call was refused for now: wait as Retry-After says, and call again where the text says that nothing was taken"},
+	{pattern: re(status(`503`, `service unavailable`) + `|\bretry-after\b`), mode: ErrorResult, action: Wait, isTransient: true, waits: true, source: fromHTTP,
+		why: "503: the server takes nothing for now: wait as Retry-After says; without it, look whether the call was done"},
+	{pattern: re(status(`(?:408|425)`, `(?:request time-?out|too early)`)), mode: ErrorResult, action: Wait, isTransient: true, waits: true, source: fromHTTP,
+		why: "408 and 425: the server did not begin with the request"},
+	{pattern: re(status(`(?:500|502)`, `(?:internal server error|bad gateway)`) + `|\bbad gateway\b|internal server error`), mode: ErrorResult, action: InspectStatus, isTransient: true, source: fromHTTP,
+		why: "the server failed on the way: how far it got is not known"},
+	{pattern: re(status(`(?:401|403)`, `(?:unauthori[sz]ed|forbidden)`)), mode: ErrorResult, action: FixArguments, source: fromHTTP,
+		why: "the server refused the caller: nothing ran; correct the credentials"},
+	{pattern: re(status(`4[0-9][0-9]`, `(?:bad request|not found|method not allowed|unprocessable (?:entity|content)|gone|payload too large|not acceptable|payment required)`)), mode: ErrorResult, action: FixArguments, source: fromHTTP,
+		why: "the server refused the request: nothing ran; correct it"},
+}
+
+// codes are signs of a JSON-RPC code, which must be the innermost one.
+var codes = []sign{
+	{pattern: re(`-32002`), code: "-32002", mode: ErrorResult, action: InspectStatus, source: fromGuard,
+		why: "the server ended with the request in its hands, or, by the specifications up to 2025-11-25, found no such resource"},
+	{pattern: re(`-3260[012]`), code: "-3260", mode: ErrorResult, action: FixArguments, source: fromSpec,
+		why: "the server refused the request as such: nothing ran; correct its method, tool or arguments"},
+	{pattern: re(`-32700`), code: "-32700", mode: ErrorResult, action: FixServer, source: fromSpec,
+		why: "one side wrote what the other could not read: nothing ran"},
+	{pattern: re(`-32000[^\n]{0,80}(?:stopped because another request|outcome unknown)`), code: "-32000", mode: ErrorResult, action: InspectStatus, source: fromGuard,
+		why: "the server was ended because of another request: this one may be done, or may have stopped half-way"},
+	{pattern: re(`-32000[^\n]{0,80}connection closed|connection closed[^\n]{0,40}-32000`), code: "-32000", mode: NotATimeout, action: FixServer, source: fromReports,
+		why: "the server ended; at the start that is no clock but its own failure: read what it wrote to standard error. If a call was under way, look whether it was done"},
+}
+
+// innerWork are signs of time that ran out inside the server.
+var innerWork = []sign{
+	{pattern: re(`(?:command|query|statement|subprocess|script|upstream(?: request)?|page|navigation|build|test) (?:has )?(?:timed out|timeout)|canceling statement due to statement timeout`), mode: ErrorResult, action: InspectStatus, source: fromReports,
+		why: "the server answered: the work inside it ran out of time, and a part of it may be done"},
+}
+
+// timeouts are signs that only say that time ran out.
+var timeouts = []sign{
+	{pattern: re(`-2: request timed out`), mode: ClientAbort, action: Retrieve, source: fromReports,
+		why: "the code that the SDK had before 1.0 for a call it gave up; the server may have done it, or may still be at it"},
+	{pattern: re(`\bREQUEST_TIMEOUT\b`), mode: ClientAbort, action: Retrieve, source: fromSDKs,
+		why: "the client gave up on the request; the server may have done it, or may still be at it"},
+	{pattern: re(`timed[ -]?out\b|\btime-?out (?:of \S+ )?(?:was )?(?:exceeded|expired|reached|error|while|waiting|after)|deadline[ _]exceeded|\bdeadline (?:has )?(?:elapsed|passed|expired)|\w*TimeoutError\b|\w*TimeoutException\b|\bReadTimeout\b|\bConnectTimeout\b|\bETIMEDOUT\b|-32001`), mode: timeoutOfSomething, source: fromSDKs},
+	{pattern: re(`(?:not|n't|failed to|without) (?:respond(?:ing)?|reply|answer)[^\n]{0,40}(?:within|in time|after) |took too long|exceed(?:ed|s) (?:the |its )?(?:maximum |max )?(?:execution |tool |call )?(?:time|duration)|failed[^\n]{0,60}\btime-?out\b|: time-?out\s*(?:$|[.)"'\]])`), mode: timeoutOfSomething, source: fromReports},
+	{pattern: re(`\bfetch failed\b`), mode: timeoutOfSomething, source: fromReports},
+}
+
+// connections are signs of a server that could not be started or reached.
+var connections = []sign{
+	{pattern: re(`\bECONNREFUSED\b|connection refused|\bENOENT\b|command not found|no such file or directory|\bENOTFOUND\b|\bEACCES\b|permission denied|exited (?:with|before)|exit(?:ed)?(?: with)? code [1-9]|process (?:has )?exited|connection closed|transport closed|broken pipe|\bEPIPE\b`), mode: NotATimeout, action: FixServer, source: fromReports,
+		why: "the server could not be started or reached, or ended by itself: no clock fired; read what it wrote to standard error. If a call was under way, look whether it was done"},
+	{pattern: re(`failed to (?:start|(?:re)?connect|initiali[sz]e)|handshak(?:e|ing)[^\n]{0,60}failed|startup failed|could not (?:start|connect)|unable to connect|error connecting`), mode: ConnectDeadline, action: Reconnect, source: fromReports,
+		why: "the server was not reached: nothing was called"},
+	{pattern: re(`-32603`), mode: ErrorResult, action: InspectStatus, isTransient: true, source: fromSpec,
+		why: "the server failed on the way: how far it got is not known"},
+	{pattern: re(`unknown tool|tool not found|invalid (?:params|arguments)|input validation error|missing required`), mode: ErrorResult, action: FixArguments, source: fromSpec,
+		why: "the server refused the request as such: nothing ran; correct its tool or arguments"},
+	{pattern: re(`isError\\*["']?\s*[:=]\s*true`), mode: ErrorResult, action: InspectStatus, source: fromSpec,
+		why: "the server answered with an error in words of its own: they say whether anything was done"},
+}
