@@ -247,7 +247,7 @@ func TestToolTitlesStay(t *testing.T) {
 		}
 		for y := at.y + 1; y < at.y+at.height; y++ {
 			clicked := drive(m, tea.MouseClickMsg{X: at.x + 6, Y: y, Button: tea.MouseLeft})
-			if about := clicked.target(); about.kind == aboutTool && about != m.target() && !strings.Contains(rows[y], "warning") && !strings.Contains(rows[y], about.name) {
+			if about := clicked.target(); about.kind == aboutTool && about != m.target() && !strings.ContainsAny(rows[y], "▲✖") && !strings.Contains(rows[y], about.name) {
 				t.Fatalf("after %s row %q leads to %s", key, rows[y], about.name)
 			}
 		}
