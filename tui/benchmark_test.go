@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"fusebox/model"
@@ -95,6 +96,36 @@ func BenchmarkPalette(b *testing.B) {
 					m, _ = m.Update(keyPress(key))
 					_ = m.View()
 				}
+			}
+		})
+	}
+}
+
+// BenchmarkTools scrolls through a table, with all that follows up to the frame.
+func BenchmarkTools(b *testing.B) {
+	for _, n := range []int{10, 10000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			var m tea.Model = press(show(start(200, 60, testConfig()), resolved(manyTools(n))), "6")
+			b.ReportAllocs()
+			for b.Loop() {
+				m, _ = m.Update(keyPress("down"))
+				_ = m.View()
+			}
+		})
+	}
+}
+
+// BenchmarkToolsOfLaunch turns to a launch with a table, with all that follows.
+func BenchmarkToolsOfLaunch(b *testing.B) {
+	for _, n := range []int{10, 10000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			text := strings.Replace(manyTools(n), "tools:\n", "executor_profiles:\n  - {name: docker}\ntools:\n", 1)
+			var m tea.Model = show(start(200, 60, testConfig()), resolved(text))
+			keys := []tea.KeyPressMsg{keyPress("down"), keyPress("up")}
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				m, _ = m.Update(keys[i%2])
+				_ = m.View()
 			}
 		})
 	}

@@ -129,30 +129,6 @@ func anyLaunch() *rapid.Generator[model.Launch] {
 	})
 }
 
-// anyTable is a file with tools and a table, which a launch may be made of.
-func anyTable() *rapid.Generator[*model.File] {
-	return rapid.Custom(func(t *rapid.T) *model.File {
-		names := rapid.SliceOfN(anyText("tool"), 1, 4).Draw(t, "tools")
-		file := &model.File{Path: sampleFile, State: model.StateGood, ToolTimeouts: &model.ToolTimeouts{Place: at(3, 1, 4)}}
-		for _, name := range names {
-			value := rapid.SampledFrom([]string{"90s", "slow", "none", "2h", "x", "0"}).Draw(t, "budget")
-			if rapid.Bool().Draw(t, "prefix") {
-				name += "*"
-			}
-			file.ToolTimeouts.Entries = append(file.ToolTimeouts.Entries, model.Setting{
-				Key: model.Text{Value: name, Span: anySpan().Draw(t, "key")}, Value: model.Value{Kind: model.KindString, Text: value},
-			})
-		}
-		for _, name := range names {
-			if rapid.Bool().Draw(t, "told") {
-				file.Tools = append(file.Tools, model.Tool{Name: model.Text{Value: name}, Tier: model.Text{Value: rapid.SampledFrom([]string{"", "slow", "odd"}).Draw(t, "tier")}})
-			}
-			file.ToolTimeouts.KnownTools = append(file.ToolTimeouts.KnownTools, model.Text{Value: name})
-		}
-		return file
-	})
-}
-
 func anyReport() *rapid.Generator[*model.Report] {
 	return rapid.Custom(func(t *rapid.T) *model.Report {
 		r := &model.Report{Launches: rapid.SliceOfN(anyLaunch(), 0, 4).Draw(t, "launches")}
@@ -164,9 +140,7 @@ func anyReport() *rapid.Generator[*model.Report] {
 				Code: model.Code(anyText("code").Draw(t, "code")), Severity: model.Severity(rapid.IntRange(0, 2).Draw(t, "severity")),
 				Message: anyText("message").Draw(t, "message"), Fix: anyText("fix").Draw(t, "fix"), Span: anySpan().Draw(t, "span"),
 			}
-			if rapid.IntRange(0, 3).Draw(t, "dead") == 0 {
-				f.Code, f.Key = rapid.SampledFrom([]model.Code{model.DeadKey, model.NearMiss, model.TierTypo}).Draw(t, "of a table"), model.ShowKey(anyText("dead key").Draw(t, "dead key"))
-			}
+			tellOfTable(t, &f)
 			if rapid.Bool().Draw(t, "broken") {
 				f.Code, f.Severity = model.FileInvalid, model.Error
 				f.Excerpt = model.Excerpt{Line: 7, Before: anyText("before").Draw(t, "before"), Marked: anyText("marked").Draw(t, "marked"), After: anyText("after").Draw(t, "after")}

@@ -1,6 +1,13 @@
 package tui
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+
+	"fusebox/model"
+
+	"pgregory.net/rapid"
+)
 
 // deadKeyTable is a profile whose table has a key that matches nothing, a budget
 // that the client does not leave time for, and every way to decide one.
@@ -37,3 +44,48 @@ var repairedTable = strings.NewReplacer("    remote_ssh:", "    remote_ssh_execu
 
 // unusableTable is the table with a tier that there is not.
 var unusableTable = strings.Replace(deadKeyTable, "slow", "slwo", 1)
+
+// manyTools is a profile with so many tools in its table.
+func manyTools(n int) string {
+	var known, told strings.Builder
+	for i := range n {
+		fmt.Fprintf(&known, "tool_%05d, ", i)
+		if i%2 == 0 {
+			fmt.Fprintf(&told, "  tool_%05d: {server: shell}\n", i)
+		}
+	}
+	text := strings.Replace(deadKeyTable, "tools:\n", "tools:\n"+told.String(), 1)
+	return strings.Replace(text, "known_tools: [", "known_tools: ["+known.String(), 1)
+}
+
+// anyTable is a file with tools and a table, which a launch may be made of.
+func anyTable() *rapid.Generator[*model.File] {
+	return rapid.Custom(func(t *rapid.T) *model.File {
+		names := rapid.SliceOfN(anyText("tool"), 1, 4).Draw(t, "tools")
+		file := &model.File{Path: sampleFile, State: model.StateGood, ToolTimeouts: &model.ToolTimeouts{Place: at(3, 1, 4)}}
+		for _, name := range names {
+			value := rapid.SampledFrom([]string{"90s", "slow", "none", "2h", "x", "0"}).Draw(t, "budget")
+			if rapid.Bool().Draw(t, "prefix") {
+				name += "*"
+			}
+			file.ToolTimeouts.Entries = append(file.ToolTimeouts.Entries, model.Setting{
+				Key: model.Text{Value: name, Span: anySpan().Draw(t, "key")}, Value: model.Value{Kind: model.KindString, Text: value},
+			})
+		}
+		for _, name := range names {
+			if rapid.Bool().Draw(t, "told") {
+				file.Tools = append(file.Tools, model.Tool{Name: model.Text{Value: name}, Tier: model.Text{Value: rapid.SampledFrom([]string{"", "slow", "odd"}).Draw(t, "tier")}})
+			}
+			file.ToolTimeouts.KnownTools = append(file.ToolTimeouts.KnownTools, model.Text{Value: name})
+		}
+		return file
+	})
+}
+
+// tellOfTable makes some findings one about a key of a table.
+func tellOfTable(t *rapid.T, f *model.Finding) {
+	if rapid.IntRange(0, 3).Draw(t, "of a table") == 0 {
+		f.Code = rapid.SampledFrom([]model.Code{model.DeadKey, model.NearMiss, model.TierTypo}).Draw(t, "what")
+		f.Key = model.ShowKey(anyText("key of a table").Draw(t, "key of a table"))
+	}
+}

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -254,48 +253,5 @@ func TestToolTitlesStay(t *testing.T) {
 		if title := drive(m, tea.MouseClickMsg{X: at.x + 6, Y: at.y, Button: tea.MouseLeft}); title.target() != m.target() {
 			t.Fatalf("after %s a click on the title selects %s, not %s", key, title.target().name, m.target().name)
 		}
-	}
-}
-
-// manyTools is a profile with so many tools in its table.
-func manyTools(n int) string {
-	var known, told strings.Builder
-	for i := range n {
-		fmt.Fprintf(&known, "tool_%05d, ", i)
-		if i%2 == 0 {
-			fmt.Fprintf(&told, "  tool_%05d: {server: shell}\n", i)
-		}
-	}
-	text := strings.Replace(deadKeyTable, "tools:\n", "tools:\n"+told.String(), 1)
-	return strings.Replace(text, "known_tools: [", "known_tools: ["+known.String(), 1)
-}
-
-// BenchmarkTools scrolls through a table, with all that follows up to the frame.
-func BenchmarkTools(b *testing.B) {
-	for _, n := range []int{10, 10000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			var m tea.Model = press(show(start(200, 60, testConfig()), resolved(manyTools(n))), "6")
-			b.ReportAllocs()
-			for b.Loop() {
-				m, _ = m.Update(keyPress("down"))
-				_ = m.View()
-			}
-		})
-	}
-}
-
-// BenchmarkToolsOfLaunch turns to a launch with a table, with all that follows.
-func BenchmarkToolsOfLaunch(b *testing.B) {
-	for _, n := range []int{10, 10000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			text := strings.Replace(manyTools(n), "tools:\n", "executor_profiles:\n  - {name: docker}\ntools:\n", 1)
-			var m tea.Model = show(start(200, 60, testConfig()), resolved(text))
-			keys := []tea.KeyPressMsg{keyPress("down"), keyPress("up")}
-			b.ReportAllocs()
-			for i := 0; b.Loop(); i++ {
-				m, _ = m.Update(keys[i%2])
-				_ = m.View()
-			}
-		})
 	}
 }
