@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strings"
 
 	"fusebox/model"
 	"fusebox/resolver"
@@ -145,7 +146,11 @@ func sameEnd(a, b *resolver.Budgeted) bool {
 // tellFindings gives each tool the findings about it.
 func (l *toolList) tellFindings(findings []model.Finding) {
 	byKey := map[string][]*model.Finding{}
+	var missed []*model.Finding
 	for i := range findings {
+		if findings[i].Code == model.NearMiss {
+			missed = append(missed, &findings[i])
+		}
 		if key := findings[i].Key; key != "" && !isDeadKey(&findings[i]) {
 			byKey[key] = append(byKey[key], &findings[i])
 		}
@@ -165,7 +170,20 @@ func (l *toolList) tellFindings(findings []model.Finding) {
 				}
 			}
 		}
+		for _, finding := range missed {
+			if misses(finding, row.name) {
+				row.findings = append(row.findings, finding)
+			}
+		}
 	}
+}
+
+// misses reports whether a key that matches nothing was meant for a tool: whether the
+// key that is to be written instead would match it.
+func misses(finding *model.Finding, tool string) bool {
+	key, _, isKey := strings.Cut(finding.Fix, ": ")
+	prefix, isWildcard := strings.CutSuffix(key, "*")
+	return isKey && (key == tool || isWildcard && strings.HasPrefix(tool, prefix))
 }
 
 // decidingKey is the key of the entry that decides a tool, "" where a tier does.

@@ -156,7 +156,12 @@ func (t *toolTable) toolLines(r *toolRow, cells *[toolColumnCount]toolCell, hits
 	}
 	for _, finding := range r.findings {
 		s := severityStatus[finding.Severity]
-		extra = append(extra, line{say(s.role(), s.glyph(k.glyphs)+" "+s.word()), say(plain, " "+string(finding.Code))})
+		l := line{say(s.role(), s.glyph(k.glyphs)+" "+s.word()), say(plain, " "+string(finding.Code))}
+		if isDeadKey(finding) {
+			// It is about another name, which was meant for this one.
+			l = append(l, say(muted, " "+finding.Key))
+		}
+		extra = append(extra, l)
 	}
 	l := t.row(k, mark, cells, hits)
 	for len(extra) > 0 && l.width(k)+columnGap+extra[0].width(k) <= f.width {

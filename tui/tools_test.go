@@ -47,7 +47,7 @@ func TestToolRows(t *testing.T) {
 			"plan | shell | 5 min | tool-tier extended | idle 30 min | ✓ table 5 min",
 			"proxmox_list_containers | - | 30 s | wildcard proxmox_list_* | - | ✓ table 30 s | overlapping-wildcards",
 			"proxmox_start | - | 2 min | wildcard proxmox_* | - | ✓ table 2 min",
-			"remote_ssh_execution | ops | 45 s | default-tier normal | tool call 1 d 3 h 46 m 40 s, assumed | ✓ table 45 s | below-inner-worst-case",
+			"remote_ssh_execution | ops | 45 s | default-tier normal | tool call 1 d 3 h 46 m 40 s, assumed | ✓ table 45 s | below-inner-worst-case | near-miss",
 			"shell_execution | shell | 90 s | exact | idle 30 min | ✓ table 90 s",
 		}},
 		"a save": {show(clean, resolved(repairedTable)), []string{
@@ -71,7 +71,7 @@ func TestToolRows(t *testing.T) {
 			"plan | shell | 5 min | tool-tier extended | tool call 60 s | ▲ tool call 60 s | ↓ was idle 30 min | above-client-deadline",
 			"proxmox_list_containers | - | 30 s | wildcard proxmox_list_* | - | ✓ table 30 s | overlapping-wildcards",
 			"proxmox_start | - | 2 min | wildcard proxmox_* | - | ✓ table 2 min",
-			"remote_ssh_execution | ops | 45 s | default-tier normal | tool call 60 s, assumed | ✓ table 45 s | ↓ was tool call 1 d 3 h 46 m 40 s, assumed | below-inner-worst-case",
+			"remote_ssh_execution | ops | 45 s | default-tier normal | tool call 60 s, assumed | ✓ table 45 s | ↓ was tool call 1 d 3 h 46 m 40 s, assumed | below-inner-worst-case | near-miss",
 			"shell_execution | shell | 90 s | exact | tool call 60 s | ▲ tool call 60 s | ↓ was idle 30 min | above-client-deadline",
 		}},
 		"a table that is refused": {show(start(120, 40, testConfig()), resolved(unusableTable)), []string{
