@@ -48,8 +48,9 @@ func looksSecret(text string) bool {
 		strings.Contains(lower, "bearer ") || secretURL(text) || hasUserInfo(text)
 }
 
+// isWordBreak is also true of what does not print: nobody sees that it is there.
 func isWordBreak(r rune) bool {
-	return unicode.IsSpace(r) || strings.ContainsRune(`"'=:;,@&?()[]{}<>|`, r)
+	return unicode.IsSpace(r) || needsEscape(r) || strings.ContainsRune(`"'=:;,@&?()[]{}<>|`, r)
 }
 
 func hasSecretPrefix(word string) bool {

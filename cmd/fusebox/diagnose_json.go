@@ -79,7 +79,7 @@ func (d *diagnosed) toJSONDiagnosis(e *recovery.Event) jsonDiagnosis {
 	}
 	if e.IsKnown() {
 		span := d.spanOf(e)
-		result.Span = &jsonTextSpan{span.Line, span.Column, span.EndLine, span.EndColumn, d.source.Excerpt(span).Marked}
+		result.Span = &jsonTextSpan{span.Line, span.Column, span.EndLine, span.EndColumn, d.shown(e)}
 	}
 	return result
 }

@@ -64,12 +64,25 @@ func (p *page) otherEvents(d *diagnosed) {
 		if e.Count > 1 {
 			times = ", " + strconv.Itoa(e.Count) + " times"
 		}
-		excerpt := d.source.Excerpt(d.spanOf(e))
-		p.paragraph(4, gap, "line ", strconv.Itoa(e.Line), times, gap, string(e.Mode), gap, string(e.Action), gap, p.paint(muted, excerpt.Marked))
+		p.paragraph(4, gap, "line ", strconv.Itoa(e.Line), times, gap, string(e.Mode), gap, string(e.Action), gap, p.paint(muted, d.shown(e)))
 	}
 	if rest := len(d.events) - most; rest > 0 {
 		p.line(gap, "and ", strconv.Itoa(rest), " more; --format json has all")
 	}
+}
+
+// shown is the part of the text that decided, as it may be shown. Where its line
+// is hidden from there on, for what else stands in it, the words themselves may
+// do no harm.
+func (d *diagnosed) shown(e *recovery.Event) string {
+	if marked := d.source.Excerpt(d.spanOf(e)).Marked; marked != "" {
+		return marked
+	}
+	words := e.Text[e.Start:e.End]
+	if model.Hides(words) || model.NamesSecret(words) {
+		return model.Mask
+	}
+	return model.Escape(words)
 }
 
 // span is the place in the text that decided.

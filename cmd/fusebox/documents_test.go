@@ -24,6 +24,7 @@ func TestDocuments(t *testing.T) {
 		"report.schema.json":   reportSchema(t),
 		"simulate.schema.json": simulationSchema(t),
 		"tools.schema.json":    toolsSchema(t),
+		"diagnose.schema.json": diagnoseSchema(t),
 		"findings.md":          findingsDocument(),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -72,6 +73,11 @@ func simulationSchema(t *testing.T) string {
 func toolsSchema(t *testing.T) string {
 	t.Helper()
 	return schemaOf(t, &jsonTools{}, "fusebox tools", "The output of fusebox tools --format json. "+durationsAndPlaces)
+}
+
+func diagnoseSchema(t *testing.T) string {
+	t.Helper()
+	return schemaOf(t, &jsonDiagnosed{}, "fusebox diagnosis", "The output of fusebox diagnose --format json. "+durationsAndPlaces)
 }
 
 // schemaOf is the JSON schema of an output, made from its types.
