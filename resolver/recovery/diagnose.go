@@ -73,8 +73,8 @@ func Diagnose(text string, c Context) Diagnosis {
 		}
 	}
 	d := Diagnosis{Mode: s.mode, Action: s.action, Repeat: repeats[s.mode], Why: s.why, Start: at[0], End: at[1], Source: s.source}
-	if s.mode == timeoutOfSomething {
-		d.settlePhase(text, &c)
+	if s.settle != nil {
+		s.settle(&d, text, &c)
 	}
 	d.Clocks = clocksOf[d.Mode]
 	for _, candidate := range d.Candidates {
@@ -85,9 +85,43 @@ func Diagnose(text string, c Context) Diagnosis {
 	return d
 }
 
+// settleClosed decides what a server was at when it ended.
+func settleClosed(d *Diagnosis, text string, c *Context) {
+	switch {
+	case startWords.MatchString(text), phaseOf(c.Phase) == ConnectDeadline:
+		d.Action, d.Why = FixServer, "the server ended at the start: that is no clock but its own failure; read what it wrote to standard error"
+	case callWords.MatchString(text), phaseOf(c.Phase) == ClientAbort:
+		d.Mode, d.Repeat = ErrorResult, repeats[ErrorResult]
+		d.Why = "the server ended with the call in its hands: it may be done, or have stopped half-way"
+	}
+}
+
+// settleRefused takes a refusal at the start for what it is: no call was made.
+func settleRefused(d *Diagnosis, text string, c *Context) {
+	if startWords.MatchString(text) || phaseOf(c.Phase) == ConnectDeadline {
+		d.Mode, d.Action, d.Repeat = NotATimeout, FixServer, repeats[NotATimeout]
+		d.Why = "the server, or what stands before it, refused the client at the start: correct its address or credentials"
+	}
+}
+
+// settleFetch decides what failed where all that is known is that no answer came:
+// the HTTP stack gives up after 300 s of silence.
+func settleFetch(d *Diagnosis, text string, c *Context) {
+	if c.Elapsed == 0 {
+		context := *c
+		context.Elapsed, c = limitIn(text, d.Start), &context
+	}
+	if fingerprint(&Context{Elapsed: c.Elapsed}) == IdleAbort {
+		d.Mode, d.Action, d.Repeat = IdleAbort, Retrieve, repeats[IdleAbort]
+		d.Why = "no answer came for as long as the HTTP stack waits; the server may still be at it"
+		return
+	}
+	settlePhase(d, text, c)
+}
+
 // settlePhase decides what timed out where the words for it say nothing: a call,
 // or what comes before the first.
-func (d *Diagnosis) settlePhase(text string, c *Context) {
+func settlePhase(d *Diagnosis, text string, c *Context) {
 	switch at := startWords.FindStringIndex(text); {
 	case at != nil:
 		d.Mode, d.Start, d.End = ConnectDeadline, min(at[0], d.Start), max(at[1], d.End)

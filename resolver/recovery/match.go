@@ -10,7 +10,7 @@ import (
 
 var (
 	// startWords tell of what comes before the first call, callWords of a call.
-	startWords = re(`\binitiali[sz](?:e|ed|ation|ing)\b|\bconnect(?:ing|ion failed|ion to|ion attempt| to)?\b[^\n]{0,40}(?:server|mcp|failed|error)|connection (?:failed|error)|\btools/list\b|\b(?:tool )?listing\b|list(?:ing)? (?:of )?tools|load(?:ing)? tools|\bhandshak(?:e|ing)\b|\bstart(?:ing|up)\b|failed to start|server/discover|\bprobe\b|resources/list|prompts/list|ConnectTimeout`)
+	startWords = re(`\binitiali[sz](?:e|ed|ation|ing)\b|\bconnect(?:ing|ion failed|ion to|ion attempt| to)?\b[^\n]{0,40}(?:server|mcp|failed|error)|connection (?:failed|error)|\btools/list\b|\b(?:tool )?listing\b|list(?:ing)? (?:of )?tools|load(?:ing)? tools|\bhandshak(?:e|ing)\b|\bstart(?:ing|up)\b|failed to start|server/discover|\bprobe\b|\bdiscover(?:y|ing)\b|\breload(?:ing)?\b|resources/list|prompts/list|ConnectTimeout`)
 	callWords  = re(`tools/call|\bcall(?:s|ed|ing)?\b|\btool\b|\btools:|\bcallTool|\binvo(?:ke|king|cation)|isError|notifications/cancelled|\boperation on\b|execut(?:e|ion|ing)`)
 	startPhase = re(`initiali[sz]|connect|list|discover|handshake|start|probe`)
 

@@ -1,8 +1,5 @@
 package recovery
 
-// timeoutOfSomething is the mode of a sign that only says that time ran out.
-const timeoutOfSomething Mode = ""
-
 // sign is something in a text that decides what it is about.
 type sign struct {
 	pattern pattern
@@ -14,6 +11,9 @@ type sign struct {
 	// isTransient: the same call can succeed later; waits: not before some time
 	// has passed.
 	isTransient, waits bool
+	// settle looks at the rest of the text where the sign alone does not settle it,
+	// nil where it does.
+	settle func(*Diagnosis, string, *Context)
 	// code is the JSON-RPC code that must be the innermost one of the text, "" for
 	// none.
 	code string
@@ -32,7 +32,7 @@ const (
 // signs are tried in this order; the first that a text has decides. What is said
 // in so many words stands before statuses, these before codes, and what only says
 // that time ran out stands last.
-var signs = concat(strange, tasks, firstTurns, silences, starts, calls, statuses, codes, innerWork, timeouts, connections)
+var signs = concat(strange, tasks, firstTurns, silences, starts, calls, statuses, unreached, codes, innerWork, timeouts, connections)
 
 func concat(groups ...[]sign) []sign {
 	var all []sign
@@ -44,7 +44,7 @@ func concat(groups ...[]sign) []sign {
 
 // strange are signs of what is no timeout, though it looks like one.
 var strange = []sign{
-	{pattern: re(`aborted due to (?:a )?time-?out`), mode: timeoutOfSomething, source: fromReports},
+	{pattern: re(`aborted due to (?:a )?time-?out`), settle: settlePhase, source: fromReports},
 	{pattern: re(`unknown message id`), mode: NotATimeout, action: NoAction, source: fromReports,
 		why: "a late answer to a call that the client had given up before: the earlier event is the one to look at"},
 	{pattern: re(`(?:fall(?:ing)? ?back|falls back) to (?:legacy )?sse`), mode: NotATimeout, action: NoAction, source: fromReports,
@@ -55,6 +55,8 @@ var strange = []sign{
 		why: "the server answers with an id that nobody asked: the client ignores it, and its clock runs out in silence"},
 	{pattern: re(`abort(?:ed)? by (?:the )?user|cancell?ed by (?:the )?user|interrupted by (?:the )?user|user (?:has )?(?:aborted|cancell?ed|interrupted|rejected|declined|denied)|press(?:ed|ing) escape|user doesn'?t want to|request (?:was )?(?:aborted|cancell?ed)|\bAbortError\b`), mode: NotATimeout, action: InspectStatus, source: fromClaude,
 		why: "a person ended the call, with the same code as a timeout: no clock fired, and the server may have done it"},
+	{pattern: re(`request (?:initial )?roots|-32601[^\n]{0,60}(?:prompts|resources)\b|\b(?:prompts|resources)\b[^\n]{0,60}-32601`), mode: NotATimeout, action: NoAction, source: fromReports,
+		why: "one side asked for something that the other does not offer; harmless by itself"},
 	{pattern: re(`HTTP 200\b[^\n]{0,60}isError[^\n]{0,40}empty`), mode: ErrorResult, action: Reconnect, source: fromReports,
 		why: "an error without a word behind a proxy: the server's process is gone"},
 }

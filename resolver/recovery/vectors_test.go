@@ -31,7 +31,9 @@ func readTexts(t *testing.T, path string) []failureText {
 // TestFailureTexts classifies every text by itself, and with its client named.
 func TestFailureTexts(t *testing.T) {
 	t.Parallel()
-	for _, row := range readTexts(t, "testdata/failure-texts.json") {
+	rows := readTexts(t, "testdata/failure-texts.json")
+	// further-texts.json are texts of public reports, judged by the same rules.
+	for _, row := range append(rows, readTexts(t, "testdata/further-texts.json")...) {
 		t.Run(row.Text, func(t *testing.T) {
 			t.Parallel()
 			for _, c := range []Context{{}, {Client: row.Client}} {
