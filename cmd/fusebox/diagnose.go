@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -202,7 +203,11 @@ func (j *job) readEnd(from io.Reader, name string) (string, error) {
 		kept, isCut = kept[len(kept)-mostLog:], true
 	}
 	if isCut {
-		fmt.Fprintf(j.stderr, "fusebox: only the last %d MiB of %s are read\n", mostLog>>20, model.Escape(name))
+		// The first line is hardly whole.
+		if _, rest, found := bytes.Cut(kept, []byte("\n")); found {
+			kept = rest
+		}
+		fmt.Fprintf(j.stderr, "fusebox: only the last %d MiB of %s are read; lines are counted from there\n", mostLog>>20, model.Escape(name))
 	}
 	return string(kept), nil
 }
