@@ -1,13 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"io"
-	"os"
 	"regexp"
 	"slices"
-	"strings"
 
 	"fusebox/model"
 	"fusebox/resolver"
@@ -22,7 +18,7 @@ type diagnoseCommand struct {
 	Client     string   `placeholder:"NAME" help:"The client that showed the text; of a launch it is known."`
 	Phase      string   `placeholder:"METHOD" help:"What was asked: initialize, tools/list, tools/call."`
 	Elapsed    string   `placeholder:"TIME" help:"How long it took until the error came."`
-	Transport  string   `placeholder:"TYPE" help:"How the server is reached: stdio, http, sse."`
+	Transport  string   `placeholder:"TYPE" enum:",stdio,http,streamable_http,sse,ws,sdk,claudeai-proxy,sse-ide,ws-ide" default:"" help:"How the server is reached, as in its type: stdio, http, sse."`
 	Idempotent *bool    `negatable:"" help:"The same call again does nothing more."`
 	ReadOnly   *bool    `negatable:"" help:"The tool changes nothing."`
 	Paid       *bool    `negatable:"" help:"A call costs something."`
@@ -52,10 +48,11 @@ func withDashedText(args []string) []string {
 // diagnosed is what fusebox diagnose tells.
 type diagnosed struct {
 	source model.Source
+	// skipped is how many lines stand before those that were read.
+	skipped int
+	context recovery.Context
 	recovery.Event
 	events []recovery.Event
-	kind   recovery.Kind
-	launch *model.Launch
 	knobs  []knob
 }
 
@@ -64,21 +61,20 @@ func (c *diagnoseCommand) run(j *job) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	text, err := c.text(j)
+	text, skipped, err := c.text(j)
 	if err != nil {
 		return 0, err
 	}
-	var launch *model.Launch
 	if c.Launch != "" {
-		if launch, err = c.findLaunch(j); err != nil {
+		if context.Launch, err = c.findLaunch(j); err != nil {
 			return 0, err
 		}
 		if context.Client == "" {
-			context.Client = launch.Runtime
+			context.Client = context.Launch.Runtime
 		}
 	}
-	answer := diagnose(text, context)
-	answer.setLaunch(launch, text)
+	launch := context.Launch
+	answer := diagnose(text, skipped, context)
 	if c.Format == "json" {
 		err = j.writeJSON(answer.toJSON())
 	} else {
@@ -101,6 +97,10 @@ func (c *diagnoseCommand) context() (recovery.Context, error) {
 		Client: c.Client, Phase: c.Phase, Transport: c.Transport,
 		Idempotent: c.Idempotent, ReadOnly: c.ReadOnly, Paid: c.Paid,
 	}
+	if c.Phase != "" && !recovery.IsPhase(c.Phase) {
+		return context, usageError{message: fmt.Sprintf("--phase: %q is no method that is known", c.Phase),
+			hints: []string{"write initialize, tools/list, tools/call, or connect, list or call"}}
+	}
 	if c.Elapsed != "" {
 		ms, suggestion := model.ReadDuration(c.Elapsed)
 		if suggestion != "" {
@@ -111,14 +111,21 @@ func (c *diagnoseCommand) context() (recovery.Context, error) {
 	return context, nil
 }
 
-// diagnose reads a text: one message, or a log.
-func diagnose(text string, context recovery.Context) diagnosed {
-	answer := diagnosed{source: model.NewSource([]byte(text), nil, true), events: recovery.DiagnoseLog(text, context), kind: context.Kind()}
+// diagnose reads a text: one message, or a log, of which so many lines were left
+// out.
+func diagnose(text string, skipped int, context recovery.Context) diagnosed {
+	answer := diagnosed{
+		source: model.NewSource([]byte(text), nil, true), skipped: skipped, context: context,
+		events: recovery.DiagnoseLog(text, context),
+	}
 	deciding, found := recovery.Deciding(answer.events)
 	if !found {
 		deciding = recovery.Event{Diagnosis: recovery.Diagnose("", context)}
 	}
 	answer.Event = deciding
+	if context.Launch != nil {
+		answer.setKnobs()
+	}
 	return answer
 }
 
@@ -135,79 +142,4 @@ func (c *diagnoseCommand) findLaunch(j *job) (*model.Launch, error) {
 		j.tellLost(report, launch)
 	}
 	return launch, err
-}
-
-// mostLog is how much of a log is read, in bytes: its end, where the failure is.
-const mostLog = 1 << 20
-
-// text is the text to be told of: the argument, a file, or standard input.
-func (c *diagnoseCommand) text(j *job) (string, error) {
-	switch {
-	case c.Text != "" && c.Text != "-":
-		return c.Text, nil
-	case c.Text == "" && len(c.File) > 0 && c.Launch == "":
-		var all strings.Builder
-		for _, path := range c.File {
-			file, err := os.Open(path)
-			if err != nil {
-				return "", usageError{message: err.Error(), hints: []string{"--file names the file with the text; with --launch, the profile"}}
-			}
-			text, err := j.readEnd(file, path)
-			file.Close()
-			if err != nil {
-				return "", err
-			}
-			all.WriteString(text)
-		}
-		return withText(all.String())
-	case c.Text == "" && terminal(j.stdin) != nil:
-		return withText("")
-	}
-	text, err := j.readEnd(j.stdin, "standard input")
-	if err != nil {
-		return "", err
-	}
-	return withText(text)
-}
-
-// withText refuses a text of nothing but blanks.
-func withText(text string) (string, error) {
-	if strings.TrimSpace(text) == "" {
-		return "", usageError{message: "no text to look at", hints: []string{
-			`give it as an argument: fusebox diagnose "MCP error -32001: Request timed out"`,
-			"or from a log: fusebox diagnose - <client.log",
-		}}
-	}
-	return text, nil
-}
-
-// readEnd reads a log, and says where only its end was read.
-func (j *job) readEnd(from io.Reader, name string) (string, error) {
-	var kept []byte
-	buffer := make([]byte, 1<<16)
-	isCut := false
-	for {
-		n, err := from.Read(buffer)
-		kept = append(kept, buffer[:n]...)
-		if len(kept) > 2*mostLog {
-			kept, isCut = append([]byte(nil), kept[len(kept)-mostLog:]...), true
-		}
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return "", usageError{message: fmt.Sprintf("reading %s: %v", name, err)}
-		}
-	}
-	if len(kept) > mostLog {
-		kept, isCut = kept[len(kept)-mostLog:], true
-	}
-	if isCut {
-		// The first line is hardly whole.
-		if _, rest, found := bytes.Cut(kept, []byte("\n")); found {
-			kept = rest
-		}
-		fmt.Fprintf(j.stderr, "fusebox: only the last %d MiB of %s are read; lines are counted from there\n", mostLog>>20, model.Escape(name))
-	}
-	return string(kept), nil
 }

@@ -59,8 +59,8 @@ func (d *diagnosed) toJSON() jsonDiagnosed {
 	if d.Limit > 0 {
 		result.Limit = milliseconds(d.Limit)
 	}
-	if d.launch != nil {
-		result.Launch, result.Error = model.MaskName(d.launch.Name), toJSONBlocked(d.launch.Blocked)
+	if launch := d.context.Launch; launch != nil {
+		result.Launch, result.Error = model.MaskName(launch.Name), toJSONBlocked(launch.Blocked)
 	}
 	for i := range d.knobs {
 		k := &d.knobs[i]
@@ -79,7 +79,7 @@ func (d *diagnosed) toJSONDiagnosis(e *recovery.Event) jsonDiagnosis {
 	}
 	if e.IsKnown() {
 		span := d.spanOf(e)
-		result.Span = &jsonTextSpan{span.Line, span.Column, span.EndLine, span.EndColumn, d.shown(e)}
+		result.Span = &jsonTextSpan{span.Line + d.skipped, span.Column, span.EndLine + d.skipped, span.EndColumn, d.shown(e)}
 	}
 	return result
 }

@@ -2,8 +2,8 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
-	"strings"
 
 	"fusebox/model"
 	"fusebox/resolver/recovery"
@@ -22,13 +22,11 @@ type knob struct {
 	differs bool
 }
 
-// setLaunch looks up the clocks that may have fired: of the servers that the text
-// names, or of all where it names none.
-func (d *diagnosed) setLaunch(launch *model.Launch, text string) {
-	if d.launch = launch; launch == nil {
-		return
-	}
-	isNamed := func(s model.Server) bool { return strings.Contains(text, s.Name) }
+// setKnobs looks up the clocks that may have fired: of the servers that the
+// message names, or of all where it names none.
+func (d *diagnosed) setKnobs() {
+	launch := d.context.Launch
+	isNamed := func(s model.Server) bool { return isWordIn(d.Text, s.Name) }
 	isAnyNamed := slices.ContainsFunc(launch.Servers, isNamed)
 	runtime, _ := runtimes.Find(runtimes.All(), launch.Runtime)
 	for i := range launch.Servers {
@@ -47,19 +45,15 @@ func (d *diagnosed) setLaunch(launch *model.Launch, text string) {
 			if k.clock.By != nil {
 				k.turn = k.clock.By.Key
 			}
-			k.differs = differs(k.clock, d.Limit)
+			k.differs = d.Limit > 0 && k.clock.State != model.Unknown && !recovery.Fits(k.clock, d.Limit)
 			d.knobs = append(d.knobs, k)
 		}
 	}
 }
 
-// differs reports whether a clock cannot be the one whose time a text gives. Texts
-// round to seconds, and tell how long it took rather than the limit.
-func differs(clock *model.Clock, limit model.Millis) bool {
-	if limit == 0 || !clock.IsBounded() {
-		return false
-	}
-	return limit < clock.Ms-model.Second || limit > clock.MaxMs+model.Second
+// isWordIn reports whether a text has a name as a word of its own.
+func isWordIn(text, name string) bool {
+	return name != "" && regexp.MustCompile(`(?:^|[^\pL\pN_-])`+regexp.QuoteMeta(name)+`(?:$|[^\pL\pN_-])`).MatchString(text)
 }
 
 // knobs adds the clocks that may have fired.
@@ -81,23 +75,28 @@ func (p *page) knobs(d *diagnosed) {
 			text += ", key " + k.turn
 		}
 		if k.differs {
-			text += "; the text says " + d.Limit.String() + ": another limit fired"
+			text += "; the text says " + d.Limit.String()
 		}
 		p.entry("clock", text)
+	}
+	if len(d.knobs) > 0 && !slices.ContainsFunc(d.knobs, func(k knob) bool { return !k.differs }) {
+		p.entry("note", "no clock of this launch has the "+d.Limit.String()+" of the text: a limit of another layer fired")
 	}
 }
 
 // kindAdvice adds what to do with each kind of tool, where it differs; the kind
 // that is known is marked.
 func (p *page) kindAdvice(d *diagnosed) {
-	if d.Mode != recovery.ClientAbort && d.Mode != recovery.IdleAbort && d.Mode != recovery.ErrorResult {
+	if d.Mode != recovery.ClientAbort && d.Mode != recovery.IdleAbort {
 		return
 	}
+	c := &d.context
+	isTold := c.Idempotent != nil || c.ReadOnly != nil || c.Paid != nil
 	p.section("By kind of tool")
 	for _, kind := range recovery.Kinds {
 		advice := recovery.Advise(d.Mode, kind)
 		name := kind.String()
-		if kind == d.kind && kind != recovery.Other {
+		if isTold && kind == c.Kind() {
 			name += " (this one)"
 		}
 		p.paragraph(4, gap, p.paint(muted, name+": "), advice.Text)

@@ -19,14 +19,14 @@ import (
 
 // diagnosedIn is a diagnosis of a text in a launch of a profile; "" for none.
 func diagnosedIn(text, profile, launch string) diagnosed {
-	answer := diagnose(text, recovery.Context{})
+	context := recovery.Context{}
 	report := resolver.Inspect([]*model.File{source.Parse(goodFile("a.fusebox.yaml", profile))}, resolver.Options{})
 	for i := range report.Launches {
 		if report.Launches[i].Name == launch {
-			answer.setLaunch(&report.Launches[i], text)
+			context.Launch = &report.Launches[i]
 		}
 	}
-	return answer
+	return diagnose(text, 0, context)
 }
 
 // diagnoses are the texts, with a launch or without, that the tests below share.
@@ -96,7 +96,7 @@ func FuzzDiagnosis(f *testing.F) {
 		if strings.Contains(text, "PLANTED") || strings.ContainsAny(key, "\n\r") {
 			t.Skip()
 		}
-		answer := diagnose(text+"\nrequest timed out "+key+" "+planted+" timed out", recovery.Context{})
+		answer := diagnose(text+"\nrequest timed out "+key+" "+planted+" timed out", 0, recovery.Context{})
 		p := &page{glyphs: unicodeGlyphs, width: 100, wraps: true}
 		p.diagnosis(&answer)
 		output, err := json.Marshal(answer.toJSON())

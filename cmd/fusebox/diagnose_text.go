@@ -12,20 +12,25 @@ import (
 func (p *page) diagnosis(d *diagnosed) {
 	p.paragraph(2, p.paint(modeRole(d.Mode), string(d.Mode)), gap, d.Why)
 	span := d.span()
-	if excerpt := d.source.Excerpt(span); d.IsKnown() && !isUnquoted(&span, excerpt) {
-		margin := max(len(strconv.Itoa(span.Line)), 2)
+	excerpt := d.source.Excerpt(span)
+	if d.IsKnown() && !isUnquoted(&span, excerpt) && excerpt.Marked != "" {
+		excerpt.Line += d.skipped
+		margin := max(len(strconv.Itoa(excerpt.Line)), 2)
 		p.line(strings.Repeat(" ", margin), " ", p.paint(accent, "|"))
 		p.excerpt(margin, excerpt, mark{modeRole(d.Mode), "^"})
 	}
 	p.line()
+	if d.IsKnown() && excerpt.Marked == "" {
+		p.entry("words", d.shown(&d.Event)+p.paint(muted, " (line "+strconv.Itoa(d.Line+d.skipped)+")"))
+	}
 	if len(d.Candidates) > 0 {
 		p.entry("either", modeNames(d.Candidates))
 	}
 	p.entry("action", p.paint(strong, string(d.Action)))
 	p.entry("repeat", string(d.Repeat))
 	p.entry("source", d.Source)
-	if d.launch != nil && d.launch.Blocked != nil {
-		p.entry("launch", d.launch.Blocked.String()+"; "+d.launch.Blocked.Remedy())
+	if d.context.Launch != nil && d.context.Launch.Blocked != nil {
+		p.entry("launch", d.context.Launch.Blocked.String()+"; "+d.context.Launch.Blocked.Remedy())
 	}
 	p.knobs(d)
 	p.kindAdvice(d)
@@ -64,7 +69,7 @@ func (p *page) otherEvents(d *diagnosed) {
 		if e.Count > 1 {
 			times = ", " + strconv.Itoa(e.Count) + " times"
 		}
-		p.paragraph(4, gap, "line ", strconv.Itoa(e.Line), times, gap, string(e.Mode), gap, string(e.Action), gap, p.paint(muted, d.shown(e)))
+		p.paragraph(4, gap, "line ", strconv.Itoa(e.Line+d.skipped), times, gap, string(e.Mode), gap, string(e.Action), gap, p.paint(muted, d.shown(e)))
 	}
 	if rest := len(d.events) - most; rest > 0 {
 		p.line(gap, "and ", strconv.Itoa(rest), " more; --format json has all")

@@ -31,6 +31,10 @@ func TestContext(t *testing.T) {
 		"claude code, half an hour over stdio": {"request timed out", Context{Client: "claude-code", Elapsed: 1811000, Transport: "stdio"}, IdleAbort},
 		"gemini, ten minutes":                  {"request timed out", Context{Client: "gemini-cli", Elapsed: 600010}, ClientAbort},
 		"the SDK's minute, which is of both":   {"request timed out", Context{Client: "claude-code", Elapsed: 60000}, Ambiguous},
+		"a launch whose call has that time":    {"request timed out", Context{Client: "claude-code", Elapsed: 30200, Launch: launchOf(20, 30)}, ClientAbort},
+		"a launch that starts in that time":    {"request timed out", Context{Client: "codex", Elapsed: 300500, Launch: launchOf(300, 30)}, ConnectDeadline},
+		"a launch with that time twice":        {"request timed out", Context{Elapsed: 30200, Launch: launchOf(30, 30)}, Ambiguous},
+		"a launch without that time":           {"request timed out", Context{Client: "codex", Elapsed: 10000, Launch: launchOf(20, 30)}, Ambiguous},
 		"a fetch of five minutes":              {"fetch failed", Context{Elapsed: 300600}, IdleAbort},
 		"a fetch of one":                       {"tool: fetch failed", Context{Elapsed: 60000}, ClientAbort},
 		"a time against the text":              {`tool "x" timed out`, Context{Client: "codex", Elapsed: 10000}, ClientAbort},
@@ -99,7 +103,17 @@ func TestLog(t *testing.T) {
 		t.Error("nothing decides")
 	}
 	pretty := DiagnoseLog("{\n\"isError\": true,\n\"text\": \"request timed out\"\n}", Context{})
-	if len(pretty) != 1 || pretty[0].Mode != ClientAbort || pretty[0].Line != 3 {
+	if len(pretty) != 1 || pretty[0].Mode != ErrorResult || pretty[0].Line != 3 {
 		t.Errorf("%+v of one message of JSON", pretty)
 	}
+}
+
+// launchOf is a launch with one server, by its connect deadline and tool-call
+// budget in seconds.
+func launchOf(connect, call model.Millis) *model.Launch {
+	server := model.Server{Name: "s"}
+	for id, seconds := range map[model.ClockID]model.Millis{model.Connect: connect, model.ToolCall: call} {
+		server.Clocks[id] = model.Clock{State: model.Bounded, Ms: seconds * model.Second, MaxMs: seconds * model.Second}
+	}
+	return &model.Launch{Servers: []model.Server{server}}
 }

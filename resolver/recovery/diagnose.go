@@ -18,6 +18,8 @@ type Context struct {
 	Transport string
 	// Elapsed is how long it took until the failure came, 0 where nobody knows.
 	Elapsed model.Millis
+	// Launch is the launch it happened in, nil where nobody knows.
+	Launch *model.Launch
 	// What is known of the tool; nil is not known.
 	Idempotent, ReadOnly, Paid *bool
 }
@@ -65,9 +67,18 @@ func (d *Diagnosis) IsKnown() bool { return d.End > d.Start }
 // longestMessage is how much of a message is read, in bytes.
 const longestMessage = 64 << 10
 
-// Diagnose tells which kind of failure a message is about, by its first 64 KiB.
+// Diagnose tells which kind of failure a message is about. Of a message of more
+// than 64 KiB it reads the beginning, and the end where that says nothing.
 func Diagnose(text string, c Context) Diagnosis {
-	text = text[:min(len(text), longestMessage)]
+	d := diagnose(text[:min(len(text), longestMessage)], &c)
+	if skipped := len(text) - longestMessage; skipped > 0 && !d.IsKnown() {
+		d = diagnose(text[skipped:], &c)
+		d.Start, d.End = d.Start+skipped, d.End+skipped
+	}
+	return d
+}
+
+func diagnose(text string, c *Context) Diagnosis {
 	at, s, found := firstSign(text)
 	if !found {
 		return Diagnosis{
@@ -77,8 +88,9 @@ func Diagnose(text string, c Context) Diagnosis {
 	}
 	d := Diagnosis{Mode: s.mode, Action: s.action, Repeat: repeats[s.mode], Why: s.why, Start: at[0], End: at[1], Source: s.source}
 	if s.settle != nil {
-		s.settle(&d, text, &c)
+		s.settle(&d, text, c)
 	}
+	settleCall(&d, text, c)
 	d.Clocks = clocksOf[d.Mode]
 	for _, candidate := range d.Candidates {
 		d.Clocks = append(d.Clocks[:len(d.Clocks):len(d.Clocks)], clocksOf[candidate]...)

@@ -2,6 +2,8 @@ package recovery
 
 import (
 	"encoding/json"
+	"iter"
+	"slices"
 	"strings"
 )
 
@@ -29,13 +31,15 @@ func DiagnoseLog(text string, c Context) []Event {
 	var events []Event
 	at := map[string]int{}
 	number := 0
-	for line := range strings.Lines(text) {
-		number++
+	for line := range messages(text) {
+		first := number + 1
+		number += max(strings.Count(line, "\n"), 1)
 		line = strings.TrimRight(line, "\r\n")
 		d := Diagnose(line, c)
 		if !d.IsKnown() {
 			continue
 		}
+		number := first + strings.Count(line[:d.Start], "\n")
 		// Lines differ by time and id: what the sign stands in tells them apart.
 		key := line[d.Start:]
 		if known, found := at[key]; found {
@@ -47,7 +51,36 @@ func DiagnoseLog(text string, c Context) []Event {
 		at[key] = len(events)
 		events = append(events, Event{d, number, line, 1})
 	}
+	slices.SortFunc(events, func(a, b Event) int { return a.Line - b.Line })
 	return events
+}
+
+// messages are the lines of a log, those together that are one message: an error
+// and what it was caused by.
+func messages(text string) iter.Seq[string] {
+	const mostLines = 32
+	return func(yield func(string) bool) {
+		start, at, lines, before := 0, 0, 0, ""
+		for line := range strings.Lines(text) {
+			trimmed := strings.TrimSpace(line)
+			isMore := trimmed == "" || strings.HasPrefix(trimmed, "Caused by") || strings.HasSuffix(before, ":") ||
+				(line[0] == ' ' || line[0] == '\t') && !strings.HasPrefix(trimmed, "at ")
+			if lines > 0 && (!isMore || lines == mostLines) {
+				if !yield(text[start:at]) {
+					return
+				}
+				start, lines = at, 0
+			}
+			at += len(line)
+			lines++
+			if trimmed != "" {
+				before = trimmed
+			}
+		}
+		if start < at {
+			yield(text[start:at])
+		}
+	}
 }
 
 // Deciding is the event that the others lead to: the last one that is a failure of
@@ -75,6 +108,8 @@ func weight(e *Event) int {
 		return 0
 	case Ambiguous:
 		return 1
+	case ClientAbort, IdleAbort, Backgrounded:
+		return 3
 	}
 	return 2
 }

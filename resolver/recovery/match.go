@@ -10,9 +10,19 @@ import (
 
 var (
 	// startWords tell of what comes before the first call, callWords of a call.
-	startWords = re(`\binitiali[sz](?:e|ed|ation|ing)\b|\bconnect(?:ing|ion failed|ion to|ion attempt| to)?\b[^\n]{0,40}(?:server|mcp|failed|error)|connection (?:failed|error)|\btools/list\b|\b(?:tool )?listing\b|list(?:ing)? (?:of )?tools|load(?:ing)? tools|\bhandshak(?:e|ing)\b|\bstart(?:ing|up)\b|failed to start|server/discover|\bprobe\b|\bdiscover(?:y|ing)\b|\breload(?:ing)?\b|resources/list|prompts/list|ConnectTimeout`)
+	startWords = re(`\binitiali[sz](?:e|ed|ation|ing)\b|\bconnect(?:ing|ion failed|ion to|ion attempt| to)?\b[^\n]{0,40}(?:server|mcp|failed|error)|connection (?:failed|error)|\btools/list\b|\b(?:tool )?listing\b|list(?:ing)? (?:of )?tools|load(?:ing)? tools|\bhandshak(?:e|ing)\b|\bstart(?:ing|up)\b|failed to start|server/discover|\bprobe\b|\bdiscover(?:y|ing)\b|\breload(?:ing)?\b|resources/list|prompts/list|ConnectTimeout|UND_ERR_CONNECT|listTools|list-tools|ListToolsRequest|InitializeRequest|connection manager|server to be ready`)
 	callWords  = re(`tools/call|\bcall(?:s|ed|ing)?\b|\btool\b|\btools:|\bcallTool|\binvo(?:ke|king|cation)|isError|notifications/cancelled|\boperation on\b|execut(?:e|ion|ing)`)
-	startPhase = re(`initiali[sz]|connect|list|discover|handshake|start|probe`)
+	startPhase = re(`^(?:initiali[sz]\w*|connect\w*|(?:(?:tools|resources|resources/templates|prompts)/)?list(?:ing)?|list ?tools|(?:server/)?discover\w*|handshak\w*|start(?:ing|up)?|probe)$`)
+	callPhase  = re(`^(?:tools/call|(?:tool[- ]?)?calls?|calling|call[- ]?tool)$`)
+
+	// callOfTool says that a tool was called, errorFlag that the server answered.
+	callOfTool = re("tools/call\\b|\\btool[- ]call(?:ed|ing)?\\b|\\bcall(?:ing|ed)? (?:the )?(?:mcp )?tool\\b|(?:execut|invok|runn)(?:e|ing) (?:the )?(?:mcp )?tool\\b|\\bcallTool\\b|CallToolRequest|\\btool (?:[\"'`]|\\w+[_-]\\w)")
+	errorFlag  = re(`isError\\*["']?\s*[:=]\s*true`)
+
+	timedOut   = re(`\btimed[ -]?out\b|-32001`)
+
+	// setting is a line that sets a time and says nothing else.
+	setting = regexp.MustCompile(`(?i)^\s*["']?[\w.-]*timeout[\w.-]*["']?\s*[:=]\s*["']?\d+(?:\.\d+)?\s?[a-z]{0,12}["']?[,;]?\s*$`)
 
 	jsonRPCCode = regexp.MustCompile(`-32\d{3}\b`)
 )
@@ -23,6 +33,9 @@ func firstSign(text string) (at []int, s *sign, found bool) {
 	innermost := ""
 	if len(codes) > 0 {
 		innermost = codes[len(codes)-1]
+	}
+	if setting.MatchString(text) {
+		return nil, nil, false
 	}
 	lower := strings.ToLower(text)
 	for i := range signs {

@@ -13,7 +13,7 @@ import (
 // pieces are what error texts are made of, so that drawn texts fit many signs at
 // once.
 var pieces = []string{
-	"MCP error ", "-32001", "-32603: ", "-32000", "-32602", ": Request timed out", " tool \"T\" ", "tools/call", "initialize", "tools/list",
+	"MCP error ", "-32001", "-32603: ", "-32000", "-32602", ": Request timed out", " tool \"T\" ", "tools/call", "Error executing tool charge_card: ", "connection to server ", "initialize", "tools/list",
 	" timed out after 60s", "no response or progress for 300s", "moved to the background as task ID x", "HTTP 504", "HTTP 429", "status 409", "503 Service Unavailable",
 	"AbortError", "outcome is unknown", "socket hang up", "fetch failed", "Body Timeout Error", "isError\":true", "Retry-After: 5", "Connection closed",
 	"task not found", "idle timeout", "\n", " ", "elicitation", "connect ", "500 Internal Server Error", "session expired",
@@ -53,6 +53,9 @@ func TestNeverRepeatsBlindly(t *testing.T) {
 		}
 		if d.Repeat == RepeatFree && d.Mode != ConnectDeadline && d.Mode != FirstTurnWait {
 			t.Fatalf("%s of %q is free to be repeated", d.Mode, text)
+		}
+		if d.Repeat == RepeatFree && (phaseOf(c.Phase) == ClientAbort || callOfTool.MatchString(text)) {
+			t.Fatalf("%q names a call, and is free to be repeated", text)
 		}
 		if d.Mode == Backgrounded && d.Repeat != RepeatNever {
 			t.Fatalf("%q runs on, and may be repeated", text)

@@ -13,6 +13,22 @@ func settleClosed(d *Diagnosis, text string, c *Context) {
 	}
 }
 
+// settleBroken takes a connection that broke at the start for what it is.
+func settleBroken(d *Diagnosis, text string, _ *Context) {
+	if startWords.MatchString(text) {
+		d.Mode, d.Action, d.Repeat = ConnectDeadline, Reconnect, repeats[ConnectDeadline]
+		d.Why = "the connection broke before anything could be called"
+	}
+}
+
+// settlePerson tells a person who ended a call from words of the server's answer.
+func settlePerson(d *Diagnosis, text string, _ *Context) {
+	if errorFlag.MatchString(text) {
+		d.Mode, d.Action, d.Repeat = ErrorResult, InspectStatus, repeats[ErrorResult]
+		d.Why = "the server answered with an error in words of its own: they say whether anything was done"
+	}
+}
+
 // settleRefused takes a refusal at the start for what it is: no call was made.
 func settleRefused(d *Diagnosis, text string, c *Context) {
 	if startWords.MatchString(text) || phaseOf(c.Phase) == ConnectDeadline {
@@ -40,6 +56,10 @@ func settleFetch(d *Diagnosis, text string, c *Context) {
 // or what comes before the first.
 func settlePhase(d *Diagnosis, text string, c *Context) {
 	switch at := startWords.FindStringIndex(text); {
+	case errorFlag.MatchString(text) && !strings.Contains(text, "-32001"):
+		d.Mode, d.Action, d.Repeat = ErrorResult, InspectStatus, repeats[ErrorResult]
+		d.Why = "the server answered: the work inside it ran out of time, and a part of it may be done"
+		return
 	case at != nil:
 		d.Mode, d.Start, d.End = ConnectDeadline, min(at[0], d.Start), max(at[1], d.End)
 	case callWords.MatchString(text):
@@ -47,7 +67,7 @@ func settlePhase(d *Diagnosis, text string, c *Context) {
 	case phaseOf(c.Phase) != "":
 		d.Mode = phaseOf(c.Phase)
 	default:
-		d.Mode = fingerprint(c)
+		d.Mode = c.byTime()
 	}
 	switch d.Mode {
 	case ConnectDeadline:
@@ -63,13 +83,34 @@ func settlePhase(d *Diagnosis, text string, c *Context) {
 	d.Repeat = repeats[d.Mode]
 }
 
+// settleCall takes back that nothing was called, where the phase or the text tells
+// of a call, and says it where the phase tells that there was none.
+func settleCall(d *Diagnosis, text string, c *Context) {
+	const answered = "the server answered: something that it reaches itself failed, and a part of the work may be done"
+	phase, isError := phaseOf(c.Phase), errorFlag.MatchString(text)
+	isCall := phase == ClientAbort || callOfTool.MatchString(text)
+	switch {
+	case phase == ConnectDeadline && !callOfTool.MatchString(text) && (d.Mode == ClientAbort || d.Mode == IdleAbort):
+		d.Mode, d.Action, d.Why = ConnectDeadline, Reconnect, "it failed before anything could be called"
+	case d.Repeat == RepeatFree && isError, d.Action == FixServer && isCall && isError:
+		d.Mode, d.Action, d.Why = ErrorResult, InspectStatus, answered
+	case d.Repeat == RepeatFree && phase == ClientAbort:
+		d.Mode, d.Action, d.Why = ClientAbort, Retrieve, "the client gave up on the call; the server may have done it, or may still be at it"
+	case d.Repeat == RepeatFree && isCall, d.Mode == FirstTurnWait && timedOut.MatchString(text):
+		d.Mode, d.Candidates = Ambiguous, []Mode{ClientAbort, ConnectDeadline}
+		d.Action, d.Why = InspectStatus, "the text speaks of a call and of a connection: whether the call left is not said"
+	case d.Mode == NotATimeout && d.Action == FixServer && isCall:
+		d.Mode, d.Action, d.Why = ClientAbort, Retrieve, "the connection ended under the call: the server may have done it"
+	default:
+		return
+	}
+	d.Repeat = repeats[d.Mode]
+}
+
 // phaseOf is the mode of a timeout in a phase, "" where the word is not known.
 func phaseOf(phase string) Mode {
-	phase = strings.ToLower(phase)
 	switch {
-	case phase == "":
-		return ""
-	case strings.Contains(phase, "call"):
+	case callPhase.MatchString(phase):
 		return ClientAbort
 	case startPhase.MatchString(phase):
 		return ConnectDeadline

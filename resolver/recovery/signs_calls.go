@@ -4,6 +4,8 @@ package recovery
 var starts = []sign{
 	{pattern: re(`did not respond to (?:the )?(?:mcp )?initialize within|waiting for server to respond to .?initialize`), mode: ConnectDeadline, action: Wait, source: fromReports,
 		why: "the server has not answered initialize yet: it may be warming up, so give it longer before anything is killed"},
+	{pattern: re(`mcp client for [^\n]{1,80} timed out|failed for ['"]?(?:initialize|tools/list)[^\n]{0,80}(?:timed out|timeout)|dial (?:tcp|unix)[^\n]{0,80}i/o timeout`), mode: ConnectDeadline, action: Reconnect, source: fromReports,
+		why: "the server was not up in the time that the client gives it: nothing was called"},
 	{pattern: re(`recorded failure for server`), mode: ConnectDeadline, action: Reconnect, source: fromReports,
 		why: "the handshake took longer than the client gives it, and it is not tried again in this session"},
 	{pattern: re(`version negotiation probe timed out|server/discover[^\n]{0,60}(?:timed out|timeout)`), mode: ConnectDeadline, action: Reconnect, source: fromSDKs,
@@ -18,7 +20,9 @@ var calls = []sign{
 		why: "the connection failed under the call, and its answer is taken for lost: the server may have done it"},
 	{pattern: re(`no result received (?:from|…|\.\.\.)|no result received\b[^\n]{0,80}(?:tool|waiting)`), mode: ClientAbort, action: Retrieve, source: fromReports,
 		why: "the client waited no longer, though the text blames the server: its answer may have been made and not delivered"},
-	{pattern: re(`socket hang up|network error: |transport (?:channel )?closed|\bECONNRESET\b|connection reset by peer|premature close|other side closed`), mode: ClientAbort, action: Retrieve, source: fromReports,
+	{pattern: re(`socket hang up|network error: |\bECONNRESET\b|connection reset by peer|premature close|other side closed|peer closed connection|server disconnected without|incomplete chunked read|ClosedResourceError|BrokenResourceError|read tcp[^\n]{0,80}i/o timeout`), mode: ClientAbort, action: Retrieve, source: fromReports,
+		why: "the connection broke under the call: the server may have done it, or may still be at it"},
+	{pattern: re(`transport (?:channel )?closed`), mode: ClientAbort, action: Retrieve, source: fromReports, settle: settleBroken,
 		why: "the connection broke under the call: the server may have done it, or may still be at it"},
 	{pattern: re(`tool[^\n]{0,120}timed out after[^\n]{0,40}outcome is unknown`), mode: ClientAbort, action: Retrieve, source: fromClaude,
 		why: "the wall clock of the call ended it after the request had left: it may be done, still run, or never have begun"},
@@ -29,14 +33,13 @@ var calls = []sign{
 // status makes the pattern of an HTTP status: by number where HTTP or a status is
 // spoken of, or with its name.
 func status(number, name string) string {
-	return `(?:(?:\bHTTP(?:/\d(?:\.\d)?)?|\bstatus(?:[ _]?code)?|\breturned:?|\berror(?:[ _]?code)?|\bcode)["'\\]*[\s:=(]{0,3}["'\\]*` + number + `\b|\b` + number + `[\s:,-]{1,3}` + name + `\b)`
+	return `(?:(?:\bHTTP(?:/\d(?:\.\d)?)?|(?:\b|_)status[ _]?code|\bwith status|\breturned:?|\berror(?:[ _]?code)?)["'\\]*[\s:=(]{0,3}["'\\]*` + number +
+		`\b|(?:(?:\b|_)status|\bcode)(?:["'\\]*\s*[:=(]\s*["'\\]*` + number + `\b|["'\\]*\s["'\\]*` + number + `(?:$|[^\w\s]|\s*$))|\b` + number + `[\s:,-]{1,3}` + name + `\b)`
 }
 
 // statuses are signs of an HTTP status in the answer.
 var statuses = []sign{
-	{pattern: re(`session (?:id )?(?:was )?(?:not found|expired|terminated|invalid|is invalid)|(?:invalid|no valid|unknown) session`), mode: ErrorResult, action: Reconnect, source: fromSpec,
-		why: "the server knows the session no more: it refused the request; connect anew"},
-	{pattern: re(status(`(?:504|524)`, `(?:gateway time-?out|a timeout occurred|deadline[ _]exceeded|origin time-?out)`) + `|gateway time-?out`), mode: ClientAbort, action: InspectStatus, source: fromHTTP,
+	{pattern: re(status(`(?:504|524)`, `(?:gateway time-?out|a timeout occurred|deadline[ _]exceeded|origin time-?out)`) + `|gateway time-?out|upstream request timeout|^\s*stream timeout\s*$`), mode: ClientAbort, action: InspectStatus, source: fromHTTP,
 		why: "something between client and server waited no longer; that is no word of the server, which may still be at it"},
 	{pattern: re(status(`409`, `conflict`)), mode: ErrorResult, action: InspectStatus, source: fromHTTP,
 		why: "409: it exists already, perhaps from the call before: look before anything is repeated"},
@@ -50,10 +53,16 @@ var statuses = []sign{
 		why: "408 and 425: the server did not begin with the request"},
 	{pattern: re(status(`(?:500|502)`, `(?:internal server error|bad gateway)`) + `|\bbad gateway\b|internal server error`), mode: ErrorResult, action: InspectStatus, isTransient: true, source: fromHTTP,
 		why: "the server failed on the way: how far it got is not known"},
+	{pattern: re(status(`5[0-9][0-9]`, `(?:not implemented|web server[^\n]{0,40}|origin[^\n]{0,40}|insufficient storage)`)), mode: ErrorResult, action: InspectStatus, isTransient: true, source: fromHTTP,
+		why: "the server, or something before it, failed on the way: how far it got is not known"},
+	{pattern: re(`session (?:id )?(?:was )?(?:not found|expired|terminated|invalid|is invalid)|(?:invalid|no valid|unknown) session`), mode: ErrorResult, action: Reconnect, source: fromSpec,
+		why: "the server knows the session no more: it refused the request; connect anew"},
 	{pattern: re(status(`(?:401|403)`, `(?:unauthori[sz]ed|forbidden)`)), mode: ErrorResult, action: FixArguments, source: fromHTTP,
 		why: "the server refused the caller: nothing ran; correct the credentials", settle: settleRefused},
 	{pattern: re(status(`4[0-9][0-9]`, `(?:bad request|not found|method not allowed|unprocessable (?:entity|content)|gone|payload too large|not acceptable|payment required)`)), mode: ErrorResult, action: FixArguments, source: fromHTTP,
 		why: "the server refused the request: nothing ran; correct it", settle: settleRefused},
+	{pattern: re(`\bretry-after\\*["']?\s*[:=]\s*\\*["']?\d+(?:["'\\,;})\s]*$)`), mode: ErrorResult, action: Wait, isTransient: true, waits: true, source: fromHTTP,
+		why: "the server asks to wait before anything is sent again"},
 }
 
 // codes are signs of a JSON-RPC code, which must be the innermost one.
@@ -88,20 +97,22 @@ var unreached = []sign{
 var timeouts = []sign{
 	{pattern: re(`-2: request timed out`), mode: ClientAbort, action: Retrieve, source: fromReports,
 		why: "the code that the SDK had before 1.0 for a call it gave up; the server may have done it, or may still be at it"},
+	{pattern: re(`maximum total timeout exceeded`), mode: ClientAbort, action: Retrieve, source: fromSDKs,
+		why: "the client gave up on the call, which had shown progress: the server may still be at it"},
 	{pattern: re(`\bREQUEST_TIMEOUT\b`), mode: ClientAbort, action: Retrieve, source: fromSDKs,
 		why: "the client gave up on the request; the server may have done it, or may still be at it"},
-	{pattern: re(`timed[ -]?out\b|\btime-?out (?:of \S+ )?(?:was )?(?:exceeded|expired|reached|error|while|waiting|after)|deadline[ _]exceeded|\bdeadline (?:has )?(?:elapsed|passed|expired)|\w*TimeoutError\b|\w*TimeoutException\b|\bReadTimeout\b|\bConnectTimeout\b|\bETIMEDOUT\b|-32001`), settle: settlePhase, source: fromSDKs},
+	{pattern: re(`\btimed[ -]?out\b|\btime-?out (?:of \S+ )?(?:was )?(?:exceeded|expired|reached|error|while|waiting|after)|deadline[ _]exceeded|\bdeadline (?:has )?(?:elapsed|passed|expired)|\w*TimeoutError\b|\w*TimeoutException\b|\bReadTimeout\b|\bConnectTimeout\b|\bETIMEDOUT\b|-32001`), settle: settlePhase, source: fromSDKs},
 	{pattern: re(`(?:not|n't|failed to|without) (?:respond(?:ing)?|reply|answer)[^\n]{0,40}(?:within|in time|after) |took too long|exceeded \d+ ?(?:ms|s)\b|exceed(?:ed|s) (?:the |its )?(?:maximum |max )?(?:execution |tool |call )?(?:time|duration)|failed[^\n]{0,60}\btime-?out\b|: time-?out\s*(?:$|[.)"'\]])`), settle: settlePhase, source: fromReports},
 	{pattern: re(`\bfetch failed\b`), settle: settleFetch, source: fromReports},
 }
 
 // connections are signs of a server that could not be started or reached.
 var connections = []sign{
-	{pattern: re(`exit(?:ed)?(?: with)? (?:code|status):? [1-9]|process (?:has )?exited`), mode: NotATimeout, action: FixServer, source: fromReports,
+	{pattern: re(`exit(?:ed)?(?: with)?(?: code| status)?(?: |: ?code=|: )[1-9]|exited with signal|process (?:has )?exited(?:$|[^\w\s]| unexpectedly)`), mode: NotATimeout, action: FixServer, source: fromReports,
 		why: "the server's process ended by itself: no clock fired; read what it wrote to standard error", settle: settleClosed},
-	{pattern: re(`no such file or directory|permission denied|exited before|connection closed|broken pipe|\bEPIPE\b`), mode: NotATimeout, action: InspectStatus, source: fromReports,
+	{pattern: re(`no such file or directory|permission denied|exited before|client closed$|channel ?closed|connection ?closed|all connection attempts failed|"initialize": EOF|broken pipe|\bEPIPE\b`), mode: NotATimeout, action: InspectStatus, source: fromReports,
 		why: "the server ended, or could not be started, and no clock fired: read what it wrote to standard error; if a call was under way, look whether it was done", settle: settleClosed},
-	{pattern: re(`failed to (?:start|(?:re)?connect|initiali[sz]e)|handshak(?:e|ing)[^\n]{0,60}failed|startup failed|could not (?:start|connect)|unable to connect|error connecting`), mode: ConnectDeadline, action: Reconnect, source: fromReports,
+	{pattern: re(`startup incomplete|failed to get tools|failed to (?:start|(?:re)?connect|initiali[sz]e)|handshak(?:e|ing)[^\n]{0,60}failed|startup failed|could not (?:start|connect)|unable to connect|error connecting`), mode: ConnectDeadline, action: Reconnect, source: fromReports,
 		why: "the server was not reached: nothing was called"},
 	{pattern: re(`-32603`), mode: ErrorResult, action: InspectStatus, isTransient: true, source: fromSpec,
 		why: "the server failed on the way: how far it got is not known"},

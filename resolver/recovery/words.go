@@ -74,3 +74,7 @@ var clocksOf = map[Mode][]model.ClockID{
 	ClientAbort: {model.ToolCall, model.Fetch}, IdleAbort: {model.Idle, model.TransportIdle}, Backgrounded: {model.Background},
 	ConnectDeadline: {model.Connect}, FirstTurnWait: {model.FirstTurnWait, model.StartBlock},
 }
+
+// IsPhase reports whether a phase is known as one before the first call, or as a
+// call.
+func IsPhase(phase string) bool { return phaseOf(phase) != "" }
