@@ -191,7 +191,10 @@ type InnerBudget struct {
 	Calls   []Text
 	Budget  *Millis
 	Depth   int
-	Place   Span
+	// Incomplete reports that some of it could not be read, so that nothing may be
+	// concluded from the rest.
+	Incomplete bool
+	Place      Span
 }
 
 // Backoff is how the sleep between two attempts grows: the one behind attempt i,

@@ -102,7 +102,7 @@ func filesOfLaunch(all []*model.File, launch *model.Launch) []*model.File {
 type table struct {
 	*tooltimeout.Table
 	file *model.File
-	// tools are those that the files tell of, by name.
+	// tools are those that the files tell of, by each of their names.
 	tools map[string]*tooltimeout.Tool
 	// named are the tools that the table names.
 	named []string
@@ -110,32 +110,34 @@ type table struct {
 
 // tablesOf are the tables of files. load may keep what it loaded.
 func tablesOf(files []*model.File, load func(*model.ToolTimeouts) *tooltimeout.Table) []*table {
-	tools := toolsByName(files)
 	var tables []*table
 	for _, file := range files {
 		if file.ToolTimeouts != nil {
-			tables = append(tables, &table{load(file.ToolTimeouts), file, tools, namedIn(file.ToolTimeouts)})
+			tables = append(tables, newTable(file, files, load(file.ToolTimeouts)))
 		}
 	}
 	return tables
 }
 
-func toolsByName(files []*model.File) map[string]*tooltimeout.Tool {
-	tools := map[string]*tooltimeout.Tool{}
-	for _, tool := range knownTools(files) {
-		if tools[tool.Name] == nil {
-			tools[tool.Name] = &tool
-		}
-	}
-	return tools
+// newTable is the table of one file. What that file tells of a tool counts before
+// what others do.
+func newTable(file *model.File, files []*model.File, loaded *tooltimeout.Table) *table {
+	return &table{loaded, file, tooltimeout.ByName(knownTools(file, files)), namedIn(file.ToolTimeouts)}
 }
 
-// knownTools are the tools that files tell of, as a table sees them.
-func knownTools(files []*model.File) []tooltimeout.Tool {
+// knownTools are the tools that files tell of, as the table of one of them sees
+// them: those of that file first.
+func knownTools(first *model.File, files []*model.File) []tooltimeout.Tool {
 	var tools []tooltimeout.Tool
-	for _, file := range files {
+	add := func(file *model.File) {
 		for i := range file.Tools {
 			tools = append(tools, asKnown(&file.Tools[i]))
+		}
+	}
+	add(first)
+	for _, file := range files {
+		if file != first {
+			add(file)
 		}
 	}
 	return tools
@@ -181,32 +183,41 @@ func namedIn(written *model.ToolTimeouts) []string {
 // budgets lists the tools of a launch with their budgets by a table, which may be
 // nil.
 func (t *table) budgets(files []*model.File, launch *model.Launch) []Budgeted {
-	rows := t.offered(files, launch)
+	rows, isListed := t.offered(files, launch)
 	if t == nil {
 		return rows
 	}
-	isListed := map[string]bool{}
-	for i := range rows {
-		isListed[rows[i].Tool] = true
-	}
 	for _, name := range t.named {
-		if !isListed[name] {
+		if isListed[name] {
+			continue
+		}
+		known := t.known(name)
+		row := Budgeted{Tool: known.Name, Table: t.file, Known: &model.Tool{Name: model.Text{Value: known.Name}}}
+		row.Decision, row.Err = t.ForTool(known)
+		rows = append(rows, row)
+		for _, name := range known.Names() {
 			isListed[name] = true
-			rows = append(rows, t.budget(toolAt{t.said(name), name}))
 		}
 	}
 	return rows
 }
 
-// offered lists the tools that servers of a launch are known to offer.
-func (t *table) offered(files []*model.File, launch *model.Launch) []Budgeted {
-	var rows []Budgeted
-	isListed := map[string]bool{}
+// offered lists the tools that servers of a launch are known to offer, and the
+// names by which they may be called.
+func (t *table) offered(files []*model.File, launch *model.Launch) (rows []Budgeted, isListed map[string]bool) {
+	isListed = map[string]bool{}
 	servers := map[string]*model.Server{}
 	add := func(tool toolAt, server *model.Server) {
-		row := t.budget(tool)
-		row.Server, row.Client = server, endOnServer(server, tool)
-		rows, isListed[row.Tool] = append(rows, row), true
+		known := asKnown(tool.Tool)
+		row := Budgeted{Tool: known.Name, Known: tool.Tool, Server: server, Client: endOnServer(server, tool)}
+		if t != nil {
+			row.Table = t.file
+			row.Decision, row.Err = t.ForTool(&known)
+		}
+		rows = append(rows, row)
+		for _, name := range known.Names() {
+			isListed[name] = true
+		}
 	}
 	for i := range launch.Servers {
 		server := &launch.Servers[i]
@@ -216,35 +227,23 @@ func (t *table) offered(files []*model.File, launch *model.Launch) []Budgeted {
 		}
 	}
 	if t == nil {
-		return rows
+		return rows, isListed
 	}
 	for _, name := range t.named {
 		owner, bare := splitToolName(name)
 		if server := servers[owner]; server != nil && !isListed[name] {
-			add(toolAt{t.said(name), bare}, server)
+			add(toolAt{&model.Tool{Name: model.Text{Value: name}, Tier: t.known(name).Tier}, bare}, server)
 		}
 	}
-	return rows
+	return rows, isListed
 }
 
-// said is what the files say of a tool that a table names.
-func (t *table) said(name string) *model.Tool {
-	tool := &model.Tool{Name: model.Text{Value: name}}
+// known is what the files say of a tool, by either of its names.
+func (t *table) known(name string) *tooltimeout.Tool {
 	if known := t.tools[name]; known != nil {
-		tool.Tier = known.Tier
+		return known
 	}
-	return tool
-}
-
-// budget is one tool with its budget by a table, which may be nil.
-func (t *table) budget(tool toolAt) Budgeted {
-	row := Budgeted{Tool: tool.Tool.Name.Value, Known: tool.Tool}
-	if t != nil {
-		known := asKnown(tool.Tool)
-		row.Table = t.file
-		row.Decision, row.Err = t.ForTool(&known)
-	}
-	return row
+	return &tooltimeout.Tool{Name: name}
 }
 
 // endOnServer is what the client makes of a call that never ends. Of a tool that

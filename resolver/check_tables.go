@@ -14,7 +14,7 @@ func (in *inspection) checkTable(g *group, file *model.File) {
 		return
 	}
 	var told capped
-	for _, finding := range in.loadTable(file.ToolTimeouts).Lint(knownTools(g.files)) {
+	for _, finding := range in.loadTable(file.ToolTimeouts).Lint(knownTools(file, g.files)) {
 		told.tell(in, finding)
 	}
 	told.rest(in, "this tool timeout table")
@@ -38,7 +38,8 @@ func (c *check) budgets() {
 	}
 	files := filesOfLaunch(c.in.report.Files, c.launch)
 	for _, t := range tablesOf(files, c.in.loadTable) {
-		for _, row := range t.offered(files, c.launch) {
+		rows, _ := t.offered(files, c.launch)
+		for _, row := range rows {
 			if row.Server.Rejected != "" || row.Err != nil || row.Decision.Budget.IsUnlimited() {
 				continue
 			}
@@ -60,9 +61,8 @@ func (c *check) unreached(row *Budgeted) {
 	if row.Server.Calls.InJSON {
 		clocks = append(clocks, overtaking{model.AboveClientDeadline, model.Fetch, "ends the call"})
 	}
-	if row.Client.Keepalive == 0 {
-		clocks = append(clocks, overtaking{model.AboveIdleDeadline, model.Idle, "ends a silent call"},
-			overtaking{model.AboveIdleDeadline, model.TransportIdle, "ends a silent call"})
+	if silent := c.silence(row); silent != "" {
+		clocks = append(clocks, overtaking{model.AboveIdleDeadline, model.Idle, silent}, overtaking{model.AboveIdleDeadline, model.TransportIdle, silent})
 	}
 	clocks = append(clocks, overtaking{model.AboveBackground, model.Background, "moves the call to the background"})
 	budget := row.Decision.Budget.Ms
@@ -77,7 +77,7 @@ func (c *check) unreached(row *Budgeted) {
 		if clock.By != nil {
 			text += " by " + c.said(clock.By)
 		}
-		c.tellBudget(o.code, row, clock.By, text+" on {servers} "+o.what+" first", c.raise(o.clock, clock, budget))
+		c.tellBudget(o.code, row, clock.By, text+" on {servers} "+o.what+" first", c.raise(o.clock, row.Server, budget))
 	}
 	if least := c.leastLimit(row.Server); budget < least {
 		c.tellBudget(model.BelowClientFloor, row, nil,
@@ -85,15 +85,33 @@ func (c *check) unreached(row *Budgeted) {
 	}
 }
 
-// raise is what to write so that a clock lets a call last.
-func (c *check) raise(id model.ClockID, clock *model.Clock, ms model.Millis) string {
+// silence says what a clock that counts silence does to a call, "" where the call
+// is not silent for so long. An answer in JSON has no room for progress.
+func (c *check) silence(row *Budgeted) string {
+	idle, every := &row.Server.Clocks[model.Idle], row.Client.Keepalive
 	switch {
-	case id == model.Background:
+	case row.Server.Calls.InJSON:
+		return "ends a call, which is answered in JSON without progress,"
+	case every == 0:
+		return "ends a silent call"
+	case idle.IsBounded() && every >= idle.Ms:
+		return fmt.Sprintf("ends a call that is kept alive every %s", every)
+	}
+	return ""
+}
+
+// raise is what to write so that a clock lets a call last.
+func (c *check) raise(id model.ClockID, server *model.Server, ms model.Millis) string {
+	clock, ceiling := &server.Clocks[id], &server.Clocks[model.TransportIdle]
+	isIdle := id == model.Idle || id == model.TransportIdle
+	switch {
+	case id == model.Background, isIdle && server.Calls.InJSON && ceiling.IsBounded() && ceiling.Ms < ms:
 		return ""
+	case isIdle && ceiling.IsBounded() && ceiling.Ms < ms:
+		// The HTTP stack would end it all the same.
+		return fmt.Sprintf("have the tool send progress more often than every %s", min(ceiling.Ms, clock.Ms))
 	case clock.By != nil:
 		return c.setBy(clock.By, ms)
-	case id == model.TransportIdle:
-		return "have the tool send progress"
 	case id == model.Fetch:
 		id = model.ToolCall
 	}

@@ -2,7 +2,6 @@ package resolver
 
 import (
 	"slices"
-	"strings"
 
 	"fusebox/model"
 	"fusebox/resolver/tooltimeout"
@@ -26,29 +25,32 @@ func ToolTables(report *model.Report) []ToolTable {
 			continue
 		}
 		beside := slices.DeleteFunc(slices.Clone(report.Files), func(f *model.File) bool { return f.Folder != file.Folder })
-		t := tablesOf([]*model.File{file}, tooltimeout.Load)[0]
-		t.tools = toolsByName(beside)
-		names := slices.Clone(t.named)
-		for name := range t.tools {
-			names = append(names, name)
+		t := newTable(file, beside, tooltimeout.Load(file.ToolTimeouts))
+		var names []string
+		for _, name := range t.named {
+			names = append(names, t.known(name).Name)
 		}
-		slices.SortFunc(names, strings.Compare)
+		for _, known := range t.tools {
+			names = append(names, known.Name)
+		}
+		slices.Sort(names)
 		all = append(all, ToolTable{t.Table, file, slices.Compact(names), t})
 	}
 	return all
 }
 
-// Decide gives the budget of a tool, with the tier that the files know of it.
+// Name is the name under which a tool is listed, by either of its names.
+func (t *ToolTable) Name(tool string) string { return t.table.known(tool).Name }
+
+// Decide gives the budget of a tool, by either of its names, with the tier that
+// the files know of it.
 func (t *ToolTable) Decide(tool string) (tooltimeout.Decision, error) {
-	if known := t.table.tools[tool]; known != nil {
-		return t.ForTool(known)
-	}
-	return t.For(tool, "")
+	return t.ForTool(t.table.known(tool))
 }
 
 // IsKnown reports whether the files tell of a tool. Where a table does not list
 // its tools, any may be there.
 func (t *ToolTable) IsKnown(tool string) bool {
-	_, isListed := slices.BinarySearch(t.Tools, tool)
+	_, isListed := slices.BinarySearch(t.Tools, t.Name(tool))
 	return isListed || len(t.File.ToolTimeouts.KnownTools) == 0
 }

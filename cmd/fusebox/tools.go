@@ -111,7 +111,8 @@ func (c *toolsCommand) answer(report *model.Report) toolAnswer {
 		decided := decidedTable{table, make([]decidedTool, len(names))}
 		for i, name := range names {
 			d, err := table.Decide(name)
-			decided.tools[i] = decidedTool{d, err, ends[key{table.File, name}]}
+			d.Tool = name
+			decided.tools[i] = decidedTool{d, err, ends[key{table.File, table.Name(name)}]}
 		}
 		answer.tables = append(answer.tables, decided)
 	}
@@ -125,26 +126,45 @@ func (a *toolAnswer) concerns(f *model.Finding) bool {
 	switch {
 	case f.Code == model.FileInvalid, f.Code == model.FileUnreadable:
 		return true
-	case !tooltimeout.Tells(f.Code) && !a.isInTable(f.Span):
+	case !tooltimeout.Tells(f.Code) && !a.isInTable(f.Span) && !a.isSecond(f):
 		return false
 	case a.tool == "" || !tooltimeout.Tells(f.Code):
 		return true
 	}
-	for i := range a.tables {
-		for _, tool := range a.tables[i].tools {
-			if f.Key == model.ShowKey(a.tool) || f.Key == model.ShowKey(tool.Key) || tool.err != nil {
-				return true
-			}
+	return slices.ContainsFunc(a.tables, func(t decidedTable) bool {
+		tool := &t.tools[0]
+		return tool.err != nil || f.Key == model.ShowKey(t.Name(a.tool)) || f.Key == model.ShowKey(tool.Key) || t.meant(a.tool, a.report.Findings)[f.Key]
+	})
+}
+
+// meant are the keys that match nothing and were meant for a tool: they are the
+// reason for what it gets.
+func (t *decidedTable) meant(tool string, findings []model.Finding) map[string]bool {
+	keys := map[string]bool{}
+	for i := range findings {
+		if f := &findings[i]; f.Code == model.NearMiss && slices.ContainsFunc(f.Related, func(r model.Related) bool {
+			return slices.ContainsFunc(t.File.ToolTimeouts.KnownTools, func(known model.Text) bool {
+				return known.Span == r.Span && t.Name(known.Value) == t.Name(tool)
+			})
+		}) {
+			keys[f.Key] = true
 		}
 	}
-	return false
+	return keys
+}
+
+// isSecond reports whether a finding says that a file has more than one table.
+func (a *toolAnswer) isSecond(f *model.Finding) bool {
+	return f.Code == model.DuplicateKey && f.Severity == model.Error
 }
 
 // isInTable reports whether a place is inside one of the tables.
 func (a *toolAnswer) isInTable(at model.Span) bool {
 	return slices.ContainsFunc(a.tables, func(t decidedTable) bool {
 		table := t.File.ToolTimeouts.Place
-		return !at.IsZero() && at.File == table.File && at.Line >= table.Line && at.Line <= table.EndLine
+		isBehind := at.Line > table.Line || at.Line == table.Line && at.Column >= table.Column
+		isBefore := at.Line < table.EndLine || at.Line == table.EndLine && at.Column < table.EndColumn
+		return !at.IsZero() && at.File == table.File && isBehind && isBefore
 	})
 }
 

@@ -99,7 +99,7 @@ func (a *toolAnswer) toJSON() jsonTools {
 func (a *toolAnswer) lint(path string) []string {
 	codes := []string{}
 	for i := range a.report.Findings {
-		if f := &a.report.Findings[i]; f.Span.File == path && (tooltimeout.Tells(f.Code) || f.Code == model.DuplicateKey && a.isInTable(f.Span)) {
+		if f := &a.report.Findings[i]; f.Span.File == path && (tooltimeout.Tells(f.Code) || a.isSecond(f)) {
 			codes = append(codes, string(f.Code))
 		}
 	}

@@ -43,6 +43,10 @@ func (p *page) toolTable(t *decidedTable, only string) {
 	var tiers []string
 	for _, tier := range t.Tiers() {
 		text := model.ShowName(tier.Tier) + " " + tier.String()
+		if tier.IsUnlimited() {
+			// A tier has a time; of this one it cannot be used.
+			text = model.ShowName(tier.Tier) + " unknown"
+		}
 		if tier.Tier == t.DefaultTier() {
 			text += " (default)"
 		}

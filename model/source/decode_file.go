@@ -83,6 +83,9 @@ func (d *decoder) document(n *node, file *model.File) {
 	doc := &d.current
 	*doc = document{}
 	mapping(d, n, "a profile file", documentFields, doc)
+	if d.isRepeated(n, sectionKey) && doc.ToolTimeouts != nil {
+		doc.ToolTimeouts.Incomplete = true
+	}
 	if doc.mcp != nil && doc.mcp.kind != model.KindNull {
 		d.giveServers(doc)
 	}
@@ -99,7 +102,7 @@ func (d *decoder) document(n *node, file *model.File) {
 	file.Launches = join(d, file.Launches, doc.Launches)
 	file.ServerFacts = join(d, file.ServerFacts, doc.ServerFacts)
 	file.Tools = join(d, file.Tools, doc.Tools)
-	file.ToolTimeouts = joinTables(file.ToolTimeouts, doc.ToolTimeouts)
+	file.ToolTimeouts = d.joinTables(file.ToolTimeouts, doc.ToolTimeouts)
 	file.Guards = join(d, file.Guards, doc.Guards)
 	file.Ignore = join(d, file.Ignore, doc.Ignore)
 }

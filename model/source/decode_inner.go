@@ -9,12 +9,21 @@ import (
 )
 
 var innerFields = fields[model.InnerBudget]{
-	"attempts": numberField(func(b *model.InnerBudget) *int { return &b.Attempts }),
-	"each":     durationField(func(b *model.InnerBudget) **model.Millis { return &b.Each }),
-	"sleeps":   sleeps,
-	"calls":    wordsField(func(b *model.InnerBudget) *[]model.Text { return &b.Calls }),
-	"budget":   durationField(func(b *model.InnerBudget) **model.Millis { return &b.Budget }),
-	"depth":    numberField(func(b *model.InnerBudget) *int { return &b.Depth }),
+	"attempts": noting(numberField(func(b *model.InnerBudget) *int { return &b.Attempts })),
+	"each":     noting(durationField(func(b *model.InnerBudget) **model.Millis { return &b.Each })),
+	"sleeps":   noting(sleeps),
+	"calls":    noting(wordsField(func(b *model.InnerBudget) *[]model.Text { return &b.Calls })),
+	"budget":   noting(durationField(func(b *model.InnerBudget) **model.Millis { return &b.Budget })),
+	"depth":    noting(numberField(func(b *model.InnerBudget) *int { return &b.Depth })),
+}
+
+// noting is a field that notes that its value was not what it must be.
+func noting(read field[model.InnerBudget]) field[model.InnerBudget] {
+	return func(d *decoder, b *model.InnerBudget, key, value *node) {
+		before := d.found.counts[model.WrongType]
+		read(d, b, key, value)
+		b.Incomplete = b.Incomplete || d.found.counts[model.WrongType] > before
+	}
 }
 
 // innerBudgets reads what tools do inside one call.

@@ -51,14 +51,32 @@ func (d *decoder) tableSection(n *node, what string) *model.ToolTimeouts {
 	if !mapping(d, n, what, toolTimeoutsFields, &t) {
 		return nil
 	}
+	t.Incomplete = d.isRepeated(n, "default_tier", "tiers", "entries") || t.Incomplete
 	return &t
+}
+
+// isRepeated reports whether one of some keys is written twice in a mapping. In a
+// table that is an error: nobody knows which of two budgets was meant.
+func (d *decoder) isRepeated(n *node, keys ...string) bool {
+	seen, isRepeated := map[string]bool{}, false
+	for _, e := range n.members {
+		if e.key == nil || !slices.Contains(keys, e.key.text) {
+			continue
+		}
+		if seen[e.key.text] {
+			isRepeated = true
+			d.found.raise(model.DuplicateKey, d.span(e.key))
+		}
+		seen[e.key.text] = true
+	}
+	return isRepeated
 }
 
 // sectionFields are the keys that are read of a file, given as a table, which has
 // that section among others.
 var sectionFields = fields[model.File]{
 	sectionKey: func(d *decoder, file *model.File, key, value *node) {
-		file.ToolTimeouts = joinTables(file.ToolTimeouts, d.toolTimeouts(key, value))
+		file.ToolTimeouts = d.joinTables(file.ToolTimeouts, d.toolTimeouts(key, value))
 	},
 }
 
@@ -71,10 +89,13 @@ func (d *decoder) table(root *node, file *model.File) {
 		section := *root
 		section.members = slices.DeleteFunc(slices.Clone(root.members), func(e member) bool { return e.key.text != sectionKey })
 		mapping(d, &section, "the file", sectionFields, file)
+		if d.isRepeated(root, sectionKey) && file.ToolTimeouts != nil {
+			file.ToolTimeouts.Incomplete = true
+		}
 	case root.hasEntries():
-		file.ToolTimeouts = joinTables(file.ToolTimeouts, d.tableSection(root, aTable))
+		file.ToolTimeouts = d.joinTables(file.ToolTimeouts, d.tableSection(root, aTable))
 	default:
-		file.ToolTimeouts = joinTables(file.ToolTimeouts, d.plainTable(root))
+		file.ToolTimeouts = d.joinTables(file.ToolTimeouts, d.plainTable(root))
 	}
 }
 
@@ -99,7 +120,7 @@ func (d *decoder) plainTable(n *node) *model.ToolTimeouts {
 }
 
 // joinTables adds the table of a later document to that of earlier ones.
-func joinTables(table, more *model.ToolTimeouts) *model.ToolTimeouts {
+func (d *decoder) joinTables(table, more *model.ToolTimeouts) *model.ToolTimeouts {
 	if table == nil || more == nil {
 		if table == nil {
 			return more
@@ -107,8 +128,15 @@ func joinTables(table, more *model.ToolTimeouts) *model.ToolTimeouts {
 		return table
 	}
 	joined := *table
-	if more.DefaultTier.Value != "" {
+	switch {
+	case table.DefaultTier.Value == "":
 		joined.DefaultTier = more.DefaultTier
+	case more.DefaultTier.Value != "":
+		f := model.NewFinding(model.DuplicateKey, more.DefaultTier.Span, "default_tier is written in two documents of this file")
+		f.Severity, f.Key, f.Fix = model.Error, "default_tier", "keep one of them"
+		f.Related = []model.Related{{Message: "first written here", Span: table.DefaultTier.Span}}
+		d.found.add(f)
+		joined.Incomplete = true
 	}
 	joined.Tiers = append(joined.Tiers, more.Tiers...)
 	joined.Entries = append(joined.Entries, more.Entries...)

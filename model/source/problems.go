@@ -70,3 +70,12 @@ func (p *problems) all() []model.Finding {
 	model.SortFindings(p.list)
 	return p.list
 }
+
+// raise makes an error of the finding of a code at a place.
+func (p *problems) raise(code model.Code, at model.Span) {
+	for i := range p.list {
+		if f := &p.list[i]; f.Code == code && f.Span == at {
+			f.Severity = model.Error
+		}
+	}
+}

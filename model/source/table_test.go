@@ -146,7 +146,7 @@ entry 6:20-21 "a" = a string "6s" 6:23-25
 knows 7:17-18 "a"
 inner 8:11-12 "a" 8:14-26`},
 		{"two under its key", "house.yaml", "tool_timeouts: {entries: {a: 5s}}\ntool_timeouts: {entries: {b: 5s}}\n",
-			`table 2:16-34 unit "ms" incomplete false
+			`table 2:16-34 unit "ms" incomplete true
 entry 2:27-28 "b" = a string "5s" 2:30-32
 2:1-14 duplicate-key: tool_timeouts is written twice in one mapping; the last one counts | «tool_timeouts»: {entries: {b: 5s}} (1:1-14 first written here)`},
 		{"its own keys", "table.json", `{"entries": {"a": 5, "b_*": "slow"}, "default_tier": "slow", "timeout": 5}`,

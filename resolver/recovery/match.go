@@ -19,7 +19,7 @@ var (
 	callOfTool = re("tools/call\\b|\\btool[- ]call(?:ed|ing)?\\b|\\bcall(?:ing|ed)? (?:the )?(?:mcp )?tool\\b|(?:execut|invok|runn)(?:e|ing) (?:the )?(?:mcp )?tool\\b|\\bcallTool\\b|CallToolRequest|\\btool (?:[\"'`]|\\w+[_-]\\w)")
 	errorFlag  = re(`isError\\*["']?\s*[:=]\s*true`)
 
-	timedOut   = re(`\btimed[ -]?out\b|-32001`)
+	timedOut = re(`\btimed[ -]?out\b|-32001`)
 
 	// setting is a line that sets a time and says nothing else.
 	setting = regexp.MustCompile(`(?i)^\s*["']?[\w.-]*timeout[\w.-]*["']?\s*[:=]\s*["']?\d+(?:\.\d+)?\s?[a-z]{0,12}["']?[,;]?\s*$`)

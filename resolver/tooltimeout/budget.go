@@ -1,6 +1,7 @@
 package tooltimeout
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -70,7 +71,7 @@ func (t *Table) budget(entry *model.Setting) (Budget, *fault) {
 		}
 	}
 	ms, f := duration(entry, t.written.Unit)
-	if f != nil && f.code == model.TierTypo && f.instead == "" {
+	if f != nil && f.code == model.TierTypo && f.instead == "" && entry.Value.Kind == model.KindString {
 		f.what = "unknown tier " + quoted(entry)
 		f.instead = nearest(entry.Value.Text, append(t.tierNames(), unlimited))
 	}
@@ -116,11 +117,20 @@ func inGo(text string) string {
 	return ""
 }
 
+// bareNumber is a number without a unit that every reader takes for the same: 010
+// and 1__0 are none.
+var bareNumber = regexp.MustCompile(`^[+-]?(?:0|[1-9]\d*(?:_\d+)*)?(?:\.\d+)?$`)
+
 // plainNumber gives a number without unit as Go's durations are written.
 func plainNumber(text string) (figure string, isBare bool) {
-	figure = strings.ReplaceAll(text, "_", "")
-	_, err := strconv.ParseFloat(figure, 64)
-	return figure, err == nil && strings.Trim(figure, "+-.0123456789") == ""
+	return strings.ReplaceAll(text, "_", ""), bareNumber.MatchString(text) && strings.ContainsAny(text, "0123456789")
+}
+
+// readsAsDuration reports whether a name is a duration, or would be with a unit.
+func readsAsDuration(name string) bool {
+	_, err := time.ParseDuration(name)
+	_, isBare := plainNumber(name)
+	return err == nil || isBare
 }
 
 // withUnit is a bare number with the unit it was probably meant in.

@@ -3,6 +3,7 @@ package tooltimeout
 import (
 	"errors"
 	"fmt"
+	"iter"
 
 	"fusebox/model"
 )
@@ -48,17 +49,20 @@ func (t *Table) refusal() error {
 }
 
 // For decides the budget of a tool. tier is the one that the tool declares, ""
-// for none. The error is, or wraps,
-// [ErrRefused] or [ErrUnknownTier]; its text is safe to show.
+// for none. The error is, or wraps, [ErrRefused] or [ErrUnknownTier]; its text is
+// safe to show.
 func (t *Table) For(tool, tier string) (Decision, error) {
+	return t.ForTool(&Tool{Name: tool, Tier: model.Text{Value: tier}})
+}
+
+// ForTool is [Table.For] of a tool that may be called by two names: a key that
+// matches either counts, the name as it is written before the other.
+func (t *Table) ForTool(tool *Tool) (Decision, error) {
+	d := Decision{Tool: tool.Name}
 	if t.isRefused() {
-		return Decision{Tool: tool}, t.refusal()
+		return d, t.refusal()
 	}
-	d := Decision{Tool: tool}
-	own, isKnown := t.tiers[tier]
-	if tier != "" && !isKnown && t.entry(tool) == nil {
-		return d, ErrUnknownTier
-	}
+	own, isKnown := t.tiers[tool.Tier.Value]
 	found := func(m Match) {
 		if d.By == "" {
 			d.Match = m
@@ -66,14 +70,18 @@ func (t *Table) For(tool, tier string) (Decision, error) {
 			d.Lost = append(d.Lost, m)
 		}
 	}
-	if e := t.exact[tool]; e != nil {
-		found(Match{Exact, e.key.Value, e.budget, e.key.Span})
-	}
 	for e := range t.matching(tool) {
-		found(Match{Wildcard, e.key.Value, e.budget, e.key.Span})
+		by := Exact
+		if e.isWildcard {
+			by = Wildcard
+		}
+		found(Match{by, e.key.Value, e.budget, e.key.Span})
 	}
-	if tier != "" && isKnown {
+	switch {
+	case isKnown:
 		found(Match{ToolTier, own.name, Budget{own.ms, own.name}, own.place})
+	case tool.Tier.Value != "" && d.By == "":
+		return d, ErrUnknownTier
 	}
 	found(t.byDefault())
 	return d, nil
@@ -83,26 +91,47 @@ func (t *Table) byDefault() Match {
 	return Match{DefaultTier, t.fallback.name, Budget{t.fallback.ms, t.fallback.name}, t.written.DefaultTier.Span}
 }
 
-// matching yields the wildcards that match a name, the longest first.
-func (t *Table) matching(name string) func(func(*entry) bool) {
+// matching yields the entries that match a tool, the strongest first.
+func (t *Table) matching(tool *Tool) iter.Seq[*entry] {
+	names := tool.Names()
 	return func(yield func(*entry) bool) {
-		for _, length := range t.lengths {
-			if length > len(name) {
-				continue
+		for _, name := range names {
+			if e := t.exact[name]; e != nil && !yield(e) {
+				return
 			}
-			if e := t.wildcards[name[:length]]; e != nil && !yield(e) {
+		}
+		for e := range t.beginning(names...) {
+			if !yield(e) {
 				return
 			}
 		}
 	}
 }
 
-// entry is the entry that decides a name, nil where a tier does.
-func (t *Table) entry(name string) *entry {
-	if e := t.exact[name]; e != nil {
-		return e
+// beginning yields the wildcards that match names, the longest first, each once.
+func (t *Table) beginning(names ...string) iter.Seq[*entry] {
+	return func(yield func(*entry) bool) {
+		for _, length := range t.lengths {
+			var last *entry
+			for _, name := range names {
+				if length > len(name) {
+					continue
+				}
+				e := t.wildcards[name[:length]]
+				if e == nil || e == last {
+					continue
+				}
+				if last = e; !yield(e) {
+					return
+				}
+			}
+		}
 	}
-	for e := range t.matching(name) {
+}
+
+// winner is the entry that decides a tool, nil where a tier does.
+func (t *Table) winner(tool *Tool) *entry {
+	for e := range t.matching(tool) {
 		return e
 	}
 	return nil

@@ -33,7 +33,7 @@ func (l *lint) inner() {
 	for i := range l.written.Inner {
 		b := &l.written.Inner[i]
 		d, err := l.decide(b.Tool.Value)
-		if err != nil || d.Budget.IsUnlimited() {
+		if err != nil || d.Budget.IsUnlimited() || b.Incomplete {
 			continue
 		}
 		own := ownWork(b)
@@ -62,6 +62,9 @@ func (l *lint) holds(d *Decision, w worst, said model.Span) {
 		code = model.NoSlackOverInner
 	}
 	f := l.tellBudget(code, d, said, "%s gets %s by %s: %s", name, d.Budget, d.Reason(), w.against(d.Budget.Ms))
+	if d.By == Exact {
+		name = model.ShowName(d.Key)
+	}
 	f.Fix = name + ": " + roundedUp(least).Written()
 }
 
@@ -84,7 +87,7 @@ func (w worst) against(budget model.Millis) string {
 	case w.ms > budget:
 		text += " > " + limit
 	case w.ms == budget:
-		text += " = " + limit
+		text += ", just as much"
 	default:
 		text += " < " + limit + ", with less than a tenth or 5 s to spare"
 	}
@@ -142,19 +145,35 @@ func ownWork(b *model.InnerBudget) worst {
 	return w
 }
 
-// backedOff sums the longest sleeps of a backoff.
+// backedOff sums the longest sleeps of a backoff: those that still grow, and those
+// at the cap.
 func backedOff(b *model.Backoff, sleeps int) model.Millis {
-	total, next := 0.0, float64(b.Base)
-	for range sleeps {
-		if b.Cap != nil {
-			next = min(next, float64(*b.Cap))
-		}
-		if total += next * (1 + b.Jitter); total > float64(longest) {
-			return longest
-		}
-		next *= b.Factor
+	if sleeps <= 0 || b.Base == 0 {
+		return 0
 	}
-	return model.Millis(math.Ceil(total))
+	base, growing, atCap := float64(b.Base), float64(sleeps), 0.0
+	if b.Cap != nil {
+		ceiling := float64(*b.Cap)
+		switch {
+		case base >= ceiling:
+			base, growing = ceiling, 0
+			atCap = float64(sleeps) * ceiling
+		case b.Factor > 1:
+			growing = min(growing, math.Ceil(math.Log(ceiling/base)/math.Log(b.Factor)))
+			atCap = (float64(sleeps) - growing) * ceiling
+		}
+	}
+	total := base * growing
+	if b.Factor > 1 {
+		total = base * (math.Pow(b.Factor, growing) - 1) / (b.Factor - 1)
+	}
+	// Rounded up, but not for the last bits of a sum.
+	const dust = 1e-6
+	total = math.Ceil((total+atCap)*(1+b.Jitter) - dust)
+	if !(total < float64(longest)) {
+		return longest
+	}
+	return model.Millis(total)
 }
 
 // longest is more than any call takes; sums stop there.

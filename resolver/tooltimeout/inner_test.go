@@ -23,13 +23,13 @@ func TestInner(t *testing.T) {
 		"hardly any slack": {[]string{"t: 330s"}, chain, []string{
 			"no-slack-over-inner: t gets 5 m 30 s by its own entry: 6 × 15 s + 230 s = 320 s < 330 s, with less than a tenth or 5 s to spare [t: 5m52s]"}},
 		"no slack at all": {[]string{"t: 320s"}, chain, []string{
-			"no-slack-over-inner: t gets 5 m 20 s by its own entry: 6 × 15 s + 230 s = 320 s = 320 s [t: 5m52s]"}},
+			"no-slack-over-inner: t gets 5 m 20 s by its own entry: 6 × 15 s + 230 s = 320 s, just as much [t: 5m52s]"}},
 		"a short chain needs five seconds": {[]string{"t: 14s"}, model.InnerBudget{Each: millis(10 * model.Second)}, []string{
 			"no-slack-over-inner: t gets 14 s by its own entry: 10 s < 14 s, with less than a tenth or 5 s to spare [t: 15s]"}},
 		"a backoff": {nil, model.InnerBudget{Attempts: 5, Each: millis(2 * model.Second), Backoff: &model.Backoff{Base: 5 * model.Second, Factor: 2, Cap: millis(15 * model.Second), Jitter: 0.1}}, []string{
 			"below-inner-worst-case: t gets 45 s by the default tier normal: 5 × 2 s + 49.5 s of sleeps = 59.5 s > 45 s [t: 1m6s]"}},
 		"a call that fits":         {[]string{"t: 2m", "u: 1m"}, calls("u"), nil},
-		"a call of the same":       {[]string{"t: 1m", "u: 1m"}, calls("u"), []string{"outer-below-inner: t gets 60 s by its own entry: 60 s of u = 60 s; the outer call ends first, and the result of u is lost [t: 1m6s]"}},
+		"a call of the same":       {[]string{"t: 1m", "u: 1m"}, calls("u"), []string{"outer-below-inner: t gets 60 s by its own entry: 60 s of u, just as much; the outer call ends first, and the result of u is lost [t: 1m6s]"}},
 		"a call by a wildcard":     {[]string{"t: 1m", "u_*: slow"}, calls("u_x"), []string{"outer-below-inner: t gets 60 s by its own entry: 2 min of u_x > 60 s; the outer call ends first, and the result of u_x is lost [t: 2m12s]"}},
 		"a call without a limit":   {[]string{"t: 1m", "u: none"}, calls("u"), []string{"outer-below-inner: t gets 60 s by its own entry, and u, which it calls, has no limit"}},
 		"hardly more than a call":  {[]string{"t: 62s", "u: 1m"}, calls("u"), []string{"no-slack-over-inner: t gets 62 s by its own entry: 60 s of u < 62 s, with less than a tenth or 5 s to spare [t: 1m6s]"}},

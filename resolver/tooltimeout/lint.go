@@ -2,6 +2,7 @@ package tooltimeout
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fusebox/model"
@@ -20,6 +21,28 @@ type Tool struct {
 	Worst model.Millis
 	Why   string
 	Place model.Span
+}
+
+// Names are those by which a tool may be called.
+func (tool *Tool) Names() []string {
+	if tool.Alias == "" {
+		return []string{tool.Name}
+	}
+	return []string{tool.Name, tool.Alias}
+}
+
+// ByName finds tools by either of their names. Of two that share one the first
+// counts.
+func ByName(tools []Tool) map[string]*Tool {
+	byName := make(map[string]*Tool, len(tools))
+	for i := range tools {
+		for _, name := range tools[i].Names() {
+			if byName[name] == nil {
+				byName[name] = &tools[i]
+			}
+		}
+	}
+	return byName
 }
 
 // lint is the examination of one table.
@@ -41,17 +64,13 @@ func (t *Table) Lint(tools []Tool) []model.Finding {
 	if t.isRefused() {
 		return t.faults
 	}
-	l := &lint{Table: t, tools: tools, byName: make(map[string]*Tool, len(tools)), places: map[string]model.Span{}}
-	for i := range tools {
-		l.byName[tools[i].Name] = &tools[i]
-		if tools[i].Alias != "" {
-			l.byName[tools[i].Alias] = &tools[i]
-		}
+	l := &lint{Table: t, tools: tools, byName: ByName(tools), places: map[string]model.Span{}}
+	if len(t.written.KnownTools) > 0 {
+		l.known = newNames(l.knownNames())
 	}
 	l.tiersInOrder()
 	l.patterns()
-	if len(t.written.KnownTools) > 0 {
-		l.known = newNames(l.knownNames())
+	if l.known != nil {
 		l.dead()
 		l.shadowed()
 	} else {
@@ -109,13 +128,26 @@ func (l *lint) patterns() {
 		switch {
 		case e.hasBadPattern():
 			f := l.tell(model.BadPattern, e.key.Value, e.key.Span, "%s: only one * at the end is a wildcard; the rest is compared as it stands", name)
-			if at := strings.IndexAny(e.key.Value, "*?["); at > 0 {
+			if at := strings.IndexAny(e.key.Value, "*?["); l.isWorthy(e.key.Value[:at]) {
 				f.Fix = model.ShowName(e.key.Value[:at]) + "*"
 			}
 		case e.key.Value == "*":
 			l.tell(model.DefaultUnreachable, e.key.Value, e.key.Span, "* matches every tool: the default tier %s is never reached", model.ShowName(l.fallback.name))
 		}
 	}
+}
+
+// isWorthy reports whether a prefix would make a wildcard that says something: it
+// is not there yet, matches a known tool, and not those of every server.
+func (l *lint) isWorthy(prefix string) bool {
+	isAny := prefix == "" || strings.HasPrefix("mcp__", prefix)
+	return !isAny && !l.hasKey(prefix+"*") && (l.known == nil || beginning(l.known.sorted, prefix) != "")
+}
+
+// hasKey reports whether a table has an entry of a key.
+func (t *Table) hasKey(key string) bool {
+	prefix, isWildcard := strings.CutSuffix(key, "*")
+	return t.exact[key] != nil || isWildcard && t.wildcards[prefix] != nil
 }
 
 // hasBadPattern reports whether a key has a sign of a pattern that means nothing.
@@ -130,7 +162,8 @@ func (e *entry) prefixOrKey() string {
 
 // dead tells of keys that match no known tool.
 func (l *lint) dead() {
-	for _, e := range l.entries {
+	// By key, so that the bound on comparing does not depend on the order.
+	for _, e := range slices.SortedFunc(slices.Values(l.entries), func(a, b *entry) int { return strings.Compare(a.key.Value, b.key.Value) }) {
 		if e.hasBadPattern() || l.isAlive(e) {
 			continue
 		}
@@ -163,24 +196,22 @@ func (l *lint) nearMiss(e *entry, name string, m meant) {
 	}
 	f.Message += "; did you mean " + key + "?"
 	f.Fix = key + ": " + e.budget.written()
+	if l.hasKey(m.key) {
+		// Twice the same key would refuse the whole table.
+		f.Message, f.Fix = strings.TrimSuffix(f.Message, "?")+", which has a value already?", "remove "+name+", or change the value of "+key
+	}
 	if place := l.places[m.tool]; !place.IsZero() {
 		f.Related = []model.Related{{Message: "this tool is known", Span: place}}
 	}
 }
 
-// decide is the decision on a known tool, by its own name or else by its alias.
-func (l *lint) decide(name string) (Decision, error) {
+// tool is what is known of a tool, by either of its names.
+func (l *lint) tool(name string) *Tool {
 	if tool := l.byName[name]; tool != nil {
-		return l.ForTool(tool)
+		return tool
 	}
-	return l.For(name, "")
+	return &Tool{Name: name}
 }
 
-// ForTool decides the budget of a tool that is known by more than its name: an
-// entry for its alias counts before a tier.
-func (t *Table) ForTool(tool *Tool) (Decision, error) {
-	if tool.Alias != "" && t.entry(tool.Name) == nil && t.entry(tool.Alias) != nil {
-		return t.For(tool.Alias, tool.Tier.Value)
-	}
-	return t.For(tool.Name, tool.Tier.Value)
-}
+// decide is the decision on a tool, by either of its names.
+func (l *lint) decide(name string) (Decision, error) { return l.ForTool(l.tool(name)) }

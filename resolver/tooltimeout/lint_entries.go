@@ -11,12 +11,18 @@ import (
 func (l *lint) shadowed() {
 	wins, matches := map[*entry]int{}, map[*entry]int{}
 	overlaps := map[*entry]overlap{}
+	isSeen := map[*Tool]bool{}
 	for _, name := range l.known.sorted {
-		winner := l.entry(name)
+		tool := l.tool(name)
+		if isSeen[tool] {
+			continue
+		}
+		isSeen[tool] = true
+		winner := l.winner(tool)
 		if winner != nil {
 			wins[winner]++
 		}
-		for e := range l.matching(name) {
+		for e := range l.beginning(tool.Names()...) {
 			matches[e]++
 			if _, told := overlaps[winner]; !told && winner.isWildcard && e.budget.Ms != winner.budget.Ms {
 				overlaps[winner] = overlap{e, name}
@@ -47,7 +53,7 @@ func (l *lint) overlapping() {
 		if !e.isWildcard {
 			continue
 		}
-		for shorter := range l.matching(e.prefix) {
+		for shorter := range l.beginning(e.prefix) {
 			if shorter != e && shorter.budget.Ms != e.budget.Ms {
 				l.overlap(e, overlap{with: shorter})
 				break
@@ -74,8 +80,9 @@ func (l *lint) overlap(e *entry, o overlap) {
 func (l *lint) redundant() {
 	isNeeded := map[*entry]bool{}
 	for i := range l.tools {
-		if d, err := l.ForTool(&l.tools[i]); err == nil && d.Lost != nil && d.Lost[0].Budget.Ms != d.Budget.Ms {
-			isNeeded[l.entry(d.Tool)] = true
+		tool := &l.tools[i]
+		if d, err := l.ForTool(tool); err == nil && d.Lost != nil && d.Lost[0].Budget.Ms != d.Budget.Ms {
+			isNeeded[l.winner(tool)] = true
 		}
 	}
 	for _, e := range l.entries {
@@ -83,9 +90,9 @@ func (l *lint) redundant() {
 			continue
 		}
 		next := l.without(e)
-		if tool := l.byName[e.key.Value]; tool != nil {
+		if tool := l.byName[e.key.Value]; tool != nil && !e.isWildcard {
 			d, err := l.ForTool(tool)
-			if err != nil || d.Key != e.key.Value {
+			if err != nil || l.winner(tool) != e {
 				continue
 			}
 			next = d.Lost[0]
@@ -99,7 +106,7 @@ func (l *lint) redundant() {
 // without is what the names of an entry would get if it were not there, as far
 // as they declare no tier.
 func (l *lint) without(e *entry) Match {
-	for shorter := range l.matching(e.prefixOrKey()) {
+	for shorter := range l.beginning(e.prefixOrKey()) {
 		if shorter != e {
 			return Match{Wildcard, shorter.key.Value, shorter.budget, shorter.key.Span}
 		}

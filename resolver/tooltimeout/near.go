@@ -1,7 +1,6 @@
 package tooltimeout
 
 import (
-	"math/bits"
 	"slices"
 	"sort"
 	"strings"
@@ -13,9 +12,11 @@ import (
 const (
 	// mostEdits is how far a slip may be from the name that was meant.
 	mostEdits = 2
-	// mostCompared bounds how many pairs of a slip and a name are compared letter
-	// by letter, however large the file is.
-	mostCompared = 20_000_000
+	// mostPairs bounds how many pairs of a slip and a name are looked at, and
+	// mostCells how many letters of them are held against each other, however large
+	// the file is.
+	mostPairs = 20_000_000
+	mostCells = 100_000_000
 	// longestCompared is the longest name, in bytes, that is compared so.
 	longestCompared = 64
 )
@@ -48,6 +49,27 @@ func distance(a, b string, most int) (int, bool) {
 	return d, d <= most
 }
 
+// letters counts the letters of a word, folded to few.
+type letters [32]uint8
+
+func lettersOf(word string) letters {
+	var count letters
+	for i := range len(word) {
+		count[word[i]%uint8(len(count))]++
+	}
+	return count
+}
+
+// areFar reports whether two words have too different letters for so few edits:
+// one adds and takes away a letter at most.
+func areFar(a, b *letters, most int) bool {
+	differences := 0
+	for i := range a {
+		differences += max(int(a[i])-int(b[i]), int(b[i])-int(a[i]))
+	}
+	return differences > 2*most
+}
+
 // names are the known tools, prepared for questions about keys that match none.
 type names struct {
 	sorted []string
@@ -55,15 +77,16 @@ type names struct {
 	// mcp__server__ before it.
 	folded, bare map[string]string
 	bareSorted   []string
-	letters      []uint64
-	compared     int
+	letters      []letters
+	// pairs and cells count the work of comparing.
+	pairs, cells int
 }
 
 func newNames(known []string) *names {
 	n := &names{sorted: slices.Clone(known), folded: make(map[string]string, len(known)), bare: map[string]string{}}
 	slices.Sort(n.sorted)
 	n.sorted = slices.Compact(n.sorted)
-	n.letters = make([]uint64, len(n.sorted))
+	n.letters = make([]letters, len(n.sorted))
 	for i, name := range n.sorted {
 		n.letters[i] = lettersOf(name)
 		first(n.folded, strings.ToLower(name), name)
@@ -93,15 +116,6 @@ func bareName(name string) string {
 	return name
 }
 
-// lettersOf is the set of the bytes of a word, folded to 64.
-func lettersOf(word string) uint64 {
-	var set uint64
-	for i := range len(word) {
-		set |= 1 << (word[i] & 63)
-	}
-	return set
-}
-
 func (n *names) has(name string) bool {
 	_, found := slices.BinarySearch(n.sorted, name)
 	return found
@@ -116,18 +130,31 @@ func beginning(sorted []string, prefix string) string {
 	return ""
 }
 
+// mayCompare reports whether there is work left for one more word.
+func (n *names) mayCompare() bool {
+	n.pairs += len(n.sorted)
+	return n.pairs <= mostPairs && n.cells <= mostCells
+}
+
+// distance is the distance of two words, as long as there is work left.
+func (n *names) distance(a, b string, most int) (int, bool) {
+	if n.cells += len(a) * len(b); n.cells > mostCells {
+		return 0, false
+	}
+	return distance(a, b, most)
+}
+
 // like is the name few edits away from a word, "" for none.
 func (n *names) like(word string) string {
-	if n.compared += len(n.sorted); n.compared > mostCompared {
+	if !n.mayCompare() {
 		return ""
 	}
-	best, most, letters := "", mostEdits, lettersOf(word)
+	best, most, count := "", mostEdits, lettersOf(word)
 	for i, name := range n.sorted {
-		// An edit adds and removes at most one letter each.
-		if bits.OnesCount64(letters^n.letters[i]) > 2*most {
+		if areFar(&count, &n.letters[i], most) {
 			continue
 		}
-		if d, isNear := distance(word, name, most); isNear {
+		if d, isNear := n.distance(word, name, most); isNear {
 			best, most = name, d-1
 		}
 	}
@@ -193,18 +220,42 @@ func (n *names) meantByPrefix(prefix string) (meant, bool) {
 		tool := n.bare[bare]
 		return meant{tool, strings.TrimSuffix(tool, bare) + trimmed + "*", "would match %s with its server before it"}, true
 	}
-	if n.compared += len(n.sorted); n.compared > mostCompared {
+	if !n.mayCompare() {
 		return meant{}, false
 	}
-	best, most := "", mostEdits
+	best, start, most := "", "", mostEdits
+	last := ""
 	for _, name := range n.sorted {
-		start := name[:min(len(prefix), len(name))]
-		if strings.EqualFold(start, prefix) {
-			return meant{name, start + "*", "would match %s but for its case"}, true
+		same := name[:min(len(prefix), len(name))]
+		if strings.EqualFold(same, prefix) {
+			return meant{name, same + "*", "would match %s but for its case"}, true
 		}
-		if d, isNear := distance(prefix, start, most); isNear {
-			best, most = name, d-1
+		// Names that begin alike are alike.
+		if same == last {
+			continue
+		}
+		last = same
+		if !shares(prefix, name) {
+			continue
+		}
+		for length := max(len(prefix)-mostEdits, 1); length <= min(len(prefix)+mostEdits, len(name)); length++ {
+			if d, isNear := n.distance(prefix, name[:length], most); isNear {
+				best, start, most = name, name[:length], d-1
+			}
 		}
 	}
-	return meant{best, best, "is a letter or two from the beginning of %s"}, best != ""
+	return meant{best, start + "*", "is a letter or two from the beginning of %s"}, best != ""
+}
+
+// shares reports whether a word may be a slip for the beginning of a name: of its
+// three parts one at least is spared by two edits.
+func shares(prefix, name string) bool {
+	third := (len(prefix) + 2) / 3
+	near := name[:min(len(prefix)+mostEdits, len(name))]
+	for from := 0; from < len(prefix); from += third {
+		if strings.Contains(near, prefix[from:min(from+third, len(prefix))]) {
+			return true
+		}
+	}
+	return false
 }

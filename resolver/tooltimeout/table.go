@@ -64,7 +64,7 @@ func (t *Table) loadTiers() {
 		}
 		ms, f := duration(s, t.written.Unit)
 		switch {
-		case name == "" || name == unlimited:
+		case name == "" || name == unlimited || readsAsDuration(name):
 			f = &fault{model.TierTypo, "a name that no entry can use", ""}
 		case f != nil && f.code == model.ZeroBudget:
 			f.instead = ""
