@@ -20,9 +20,6 @@ type Budget struct {
 // IsUnlimited reports whether a call may take as long as it likes.
 func (b Budget) IsUnlimited() bool { return b.Ms == 0 }
 
-// IsBelow reports whether a call of so long is ended.
-func (b Budget) IsBelow(ms model.Millis) bool { return !b.IsUnlimited() && b.Ms < ms }
-
 // String writes the budget for people: "90 s", "no limit".
 func (b Budget) String() string {
 	if b.IsUnlimited() {
