@@ -45,11 +45,10 @@ func Advise(mode Mode, kind Kind) Advice {
 			Other:      {Retrieve, RepeatIfSafe, "it may be done or still run: retrieve the result by its id, or list what is recent, before anything is repeated"},
 		}[kind]
 	case ErrorResult:
-		return [...]Advice{
-			ReadOnly:   {InspectStatus, RepeatByStatus, "the error says what was wrong: 4xx fix the arguments, 5xx repeat"},
-			Idempotent: {InspectStatus, RepeatByStatus, "the error says what was wrong: 4xx fix the arguments, 5xx repeat with the same key"},
-			Other:      {InspectStatus, RepeatByStatus, "the error says what was wrong: 4xx fix the arguments, else look whether it was done"},
-		}[kind]
+		const byStatus = "408, 425, 429 and 503: wait; 409: it exists, look; other 4xx: correct the request; else "
+		return Advice{InspectStatus, RepeatByStatus, byStatus + [...]string{
+			ReadOnly: "repeat", Idempotent: "repeat with the same key", Other: "look whether it was done",
+		}[kind]}
 	case NotATimeout:
 		return Advice{InspectStatus, RepeatByCause, "no clock fired: look for the cause"}
 	}
