@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -12,9 +10,6 @@ import (
 	"fusebox/model/source"
 	"fusebox/resolver"
 	"fusebox/resolver/recovery"
-
-	"github.com/charmbracelet/x/ansi"
-	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 // diagnosedIn is a diagnosis of a text in a launch of a profile; "" for none.
@@ -56,12 +51,7 @@ func TestDiagnoseWidths(t *testing.T) {
 					all.WriteString(p.text.String() + "\n")
 				}
 			}
-			golden(t, filepath.Join("testdata", "diagnose", fmt.Sprintf("%d.golden", width)), all.String())
-			for line := range strings.Lines(all.String()) {
-				if cells := ansi.StringWidth(strings.TrimSuffix(line, "\n")); cells > width {
-					t.Errorf("%d cells: %s", cells, line)
-				}
-			}
+			goldenPage(t, "diagnose", width, all.String())
 		})
 	}
 }
@@ -71,15 +61,7 @@ func TestDiagnoseSchema(t *testing.T) {
 	t.Parallel()
 	schema := compiledSchema(t, "diagnose.schema.json")
 	for _, answer := range diagnoses(t) {
-		output, err := json.Marshal(answer.toJSON())
-		if err != nil {
-			t.Fatal(err)
-		}
-		value, err := jsonschema.UnmarshalJSON(bytes.NewReader(output))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := schema.Validate(value); err != nil {
+		if err := validates(schema, answer.toJSON()); err != nil {
 			t.Errorf("%s: %v", answer.Text, err)
 		}
 	}

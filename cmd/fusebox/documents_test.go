@@ -12,6 +12,7 @@ import (
 
 	"fusebox/model"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
 	"github.com/invopop/jsonschema"
 )
@@ -138,4 +139,16 @@ Kandev refuses to save, and a warning in executor profiles, which it accepts.
 		fmt.Fprintf(&b, "\n## %s\n\n%s: %s.\n\n%s\n\nSource: %s.\n", entry.Code, severity, entry.When, entry.Why, entry.Source)
 	}
 	return b.String()
+}
+
+// goldenPage compares what a subcommand prints at a width with its golden file,
+// and makes sure that no line is wider.
+func goldenPage(t *testing.T, subcommand string, width int, got string) {
+	t.Helper()
+	golden(t, filepath.Join("testdata", subcommand, fmt.Sprintf("%d.golden", width)), got)
+	for line := range strings.Lines(got) {
+		if cells := ansi.StringWidth(strings.TrimSuffix(line, "\n")); cells > width {
+			t.Errorf("%d cells: %s", cells, line)
+		}
+	}
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
@@ -132,4 +134,17 @@ func compiledSchema(t *testing.T, name string) *jsonschema.Schema {
 		t.Fatal(err)
 	}
 	return schema
+}
+
+// validates holds an output against its schema.
+func validates(schema *jsonschema.Schema, output any) error {
+	text, err := json.Marshal(output)
+	if err != nil {
+		return err
+	}
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	return schema.Validate(value)
 }

@@ -1,19 +1,13 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"fusebox/model"
 	"fusebox/model/source"
 	"fusebox/resolver"
-
-	"github.com/charmbracelet/x/ansi"
-	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 // toolsOf is the answer of fusebox tools to a file, of one tool or of all.
@@ -37,12 +31,7 @@ func TestToolsWidths(t *testing.T) {
 					all.WriteString(p.text.String() + "\n")
 				}
 			}
-			golden(t, filepath.Join("testdata", "tools", fmt.Sprintf("%d.golden", width)), all.String())
-			for line := range strings.Lines(all.String()) {
-				if cells := ansi.StringWidth(strings.TrimSuffix(line, "\n")); cells > width {
-					t.Errorf("%d cells: %s", cells, line)
-				}
-			}
+			goldenPage(t, "tools", width, all.String())
 		})
 	}
 }
@@ -57,15 +46,7 @@ func TestToolsSchema(t *testing.T) {
 	} {
 		for _, tool := range []string{"", "audit_all"} {
 			answer := toolsOf(text, tool)
-			output, err := json.Marshal(answer.toJSON())
-			if err != nil {
-				t.Fatal(err)
-			}
-			value, err := jsonschema.UnmarshalJSON(bytes.NewReader(output))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := schema.Validate(value); err != nil {
+			if err := validates(schema, answer.toJSON()); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
