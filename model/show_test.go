@@ -73,6 +73,8 @@ func TestShowMasks(t *testing.T) {
 		{"X", "eyJhbGciOi.eyJzdWIiOiIx.c2lnbmF0dXJl", true},
 		{"X", "-----BEGIN RSA PRIVATE KEY-----\nMIIE", true},
 		{"X", "Bearer abc", true},
+		{"X", "x\u200bsk-ant-REDACTED", true},
+		{"X", "x\x1bghp_0123456789abcdef0123", true},
 		{"X", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", true},
 		{"X", "d41d8cd98f00b204e9800998ecf8427e", true},
 		{"X", "https://user:pw@host/path", true},
