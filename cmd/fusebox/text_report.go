@@ -67,13 +67,6 @@ func (p *page) summary(report *model.Report, distinct int) {
 	for severity := range counts {
 		counts[severity] = report.Count(model.Severity(severity))
 	}
-	r := good
-	switch {
-	case counts[model.Error] > 0:
-		r = bad
-	case counts[model.Warning] > 0:
-		r = caution
-	}
 	different := ""
 	if distinct < len(report.Findings) {
 		different = " (" + strconv.Itoa(distinct) + " different)"
@@ -85,7 +78,7 @@ func (p *page) summary(report *model.Report, distinct int) {
 		}
 	}
 	p.paragraph(2, count(len(report.Launches), "launch", "launches"), " from ", count(files, "file", "files"),
-		": ", p.paint(r, severities(counts, true)), different)
+		": ", p.paint(worstRole(counts), severities(counts, true)), different)
 }
 
 // severities counts findings in words; zeros are left out unless all are asked
@@ -99,4 +92,15 @@ func severities(counts [3]int, all bool) string {
 		}
 	}
 	return strings.Join(words, ", ")
+}
+
+// worstRole is the colour of numbers of findings by severity: that of the worst.
+func worstRole(counts [3]int) role {
+	switch {
+	case counts[model.Error] > 0:
+		return bad
+	case counts[model.Warning] > 0:
+		return caution
+	}
+	return good
 }

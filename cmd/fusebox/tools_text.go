@@ -26,14 +26,7 @@ func (p *page) toolTables(a *toolAnswer) {
 	for severity := range counts {
 		counts[severity] = a.count(model.Severity(severity))
 	}
-	r := good
-	switch {
-	case counts[model.Error] > 0:
-		r = bad
-	case counts[model.Warning] > 0:
-		r = caution
-	}
-	p.paragraph(2, count(len(a.tables), "tool timeout table", "tool timeout tables"), ": ", p.paint(r, severities(counts, true)))
+	p.paragraph(2, count(len(a.tables), "tool timeout table", "tool timeout tables"), ": ", p.paint(worstRole(counts), severities(counts, true)))
 }
 
 // toolTable adds one table, or the decision on one of its tools.
