@@ -87,7 +87,7 @@ func (p *page) knobs(d *diagnosed) {
 // kindAdvice adds what to do with each kind of tool, where it differs; the kind
 // that is known is marked.
 func (p *page) kindAdvice(d *diagnosed) {
-	if d.Mode != recovery.ClientAbort && d.Mode != recovery.IdleAbort {
+	if d.Mode != recovery.ClientAbort && d.Mode != recovery.IdleAbort && d.Mode != recovery.ErrorResult {
 		return
 	}
 	c := &d.context

@@ -11,7 +11,7 @@ import (
 // diagnosis adds which kind of failure a text is about, and what to do.
 func (p *page) diagnosis(d *diagnosed) {
 	p.paragraph(2, p.paint(modeRole(d.Mode), string(d.Mode)), gap, d.Why)
-	span := d.span()
+	span := d.spanOf(&d.Event)
 	excerpt := d.source.Excerpt(span)
 	if d.IsKnown() && !isUnquoted(&span, excerpt) && excerpt.Marked != "" {
 		excerpt.Line += d.skipped
@@ -89,6 +89,3 @@ func (d *diagnosed) shown(e *recovery.Event) string {
 	}
 	return model.Escape(words)
 }
-
-// span is the place in the text that decided.
-func (d *diagnosed) span() model.Span { return d.spanOf(&d.Event) }

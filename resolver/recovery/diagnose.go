@@ -91,12 +91,11 @@ func diagnose(text string, c *Context) Diagnosis {
 		s.settle(&d, text, c)
 	}
 	settleCall(&d, text, c)
-	d.Clocks = clocksOf[d.Mode]
-	for _, candidate := range d.Candidates {
-		d.Clocks = append(d.Clocks[:len(d.Clocks):len(d.Clocks)], clocksOf[candidate]...)
+	for _, mode := range append([]Mode{d.Mode}, d.Candidates...) {
+		d.Clocks = append(d.Clocks, clocksOf[mode]...)
 	}
 	if c.isStdio() {
-		d.Clocks = slices.DeleteFunc(slices.Clone(d.Clocks), func(id model.ClockID) bool { return id == model.Fetch || id == model.TransportIdle })
+		d.Clocks = slices.DeleteFunc(d.Clocks, func(id model.ClockID) bool { return id == model.Fetch || id == model.TransportIdle })
 	}
 	d.Limit = limitIn(text, d.Start)
 	d.refine(s, c.Kind())
@@ -113,5 +112,8 @@ func (d *Diagnosis) refine(s *sign, kind Kind) {
 	if s.waits {
 		d.Action = Wait
 	}
-	d.Why += "; " + map[Kind]string{ReadOnly: "as the tool only reads, it may be called again", Idempotent: "as the tool is idempotent, it may be called again with the same key and arguments"}[kind]
+	d.Why += "; " + [...]string{
+		ReadOnly:   "as the tool only reads, it may be called again",
+		Idempotent: "as the tool is idempotent, it may be called again with the same key and arguments",
+	}[kind]
 }

@@ -83,8 +83,8 @@ func TestDeadKeyOfJuly(t *testing.T) {
 		return told(Load(table).Lint(nil))
 	}
 	compare(t, lint("remote_ssh"), []string{
-		"dead-key: remote_ssh matches no known tool: its value 6m is never used",
-		"near-miss: remote_ssh is only the beginning of remote_ssh_execution, and has no * to stand for the rest: that tool gets 45 s by the default tier normal; did you mean remote_ssh_*? [remote_ssh_*: 6m]",
+		"dead-key: remote_ssh matches no known tool: its value 360s is never used",
+		"near-miss: remote_ssh is only the beginning of remote_ssh_execution, and has no * to stand for the rest: that tool gets 45 s by the default tier normal; did you mean remote_ssh_*? [remote_ssh_*: 360s]",
 		"below-inner-worst-case: remote_ssh_execution gets 45 s by the default tier normal: 6 × 15 s + 230 s = 320 s > 45 s [remote_ssh_execution: 5m52s]",
 	})
 	compare(t, lint("remote_ssh_*"), nil)

@@ -168,7 +168,7 @@ func (l *lint) dead() {
 			continue
 		}
 		name := model.ShowName(e.key.Value)
-		l.tell(model.DeadKey, e.key.Value, e.key.Span, "%s matches no known tool: its value %s is never used", name, e.budget.written())
+		l.tell(model.DeadKey, e.key.Value, e.key.Span, "%s matches no known tool: its value %s is never used", name, e.written)
 		find := l.known.meantBy
 		if e.isWildcard {
 			find = func(string) (meant, bool) { return l.known.meantByPrefix(e.prefix) }
@@ -195,7 +195,7 @@ func (l *lint) nearMiss(e *entry, name string, m meant) {
 		f.Message += fmt.Sprintf(": that tool gets %s by %s", d.Budget, d.Reason())
 	}
 	f.Message += "; did you mean " + key + "?"
-	f.Fix = key + ": " + e.budget.written()
+	f.Fix = key + ": " + e.written
 	if l.hasKey(m.key) {
 		// Twice the same key would refuse the whole table.
 		f.Message, f.Fix = strings.TrimSuffix(f.Message, "?")+", which has a value already?", "remove "+name+", or change the value of "+key

@@ -35,7 +35,7 @@ func (l *lint) shadowed() {
 		}
 		if n := matches[e]; n > 0 && wins[e] == 0 {
 			l.tell(model.ShadowedWildcard, e.key.Value, e.key.Span,
-				"%s matches %s, each with a key of its own or a longer wildcard: its value %s is never used", model.ShowName(e.key.Value), count(n, "known tool"), e.budget.written())
+				"%s matches %s, each with a key of its own or a longer wildcard: its value %s is never used", model.ShowName(e.key.Value), count(n, "known tool"), e.written)
 		}
 	}
 }

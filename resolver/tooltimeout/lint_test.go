@@ -54,11 +54,11 @@ func TestKeys(t *testing.T) {
 		"a dead wildcard":  {[]string{"proxmox_*: slow"}, "shell", []string{"dead-key: proxmox_* matches no known tool: its value slow is never used"}},
 		"any, of no names": {[]string{"*: none"}, "shell", []string{"default-tier-unreachable: * matches every tool: the default tier normal is never reached"}},
 		"a beginning": {[]string{"jira: 60s"}, "jira-search", []string{
-			"dead-key: jira matches no known tool: its value 1m is never used",
-			"near-miss: jira is only the beginning of jira-search, and has no * to stand for the rest: that tool gets 45 s by the default tier normal; did you mean jira-*? [jira-*: 1m]"}},
+			"dead-key: jira matches no known tool: its value 60s is never used",
+			"near-miss: jira is only the beginning of jira-search, and has no * to stand for the rest: that tool gets 45 s by the default tier normal; did you mean jira-*? [jira-*: 60s]"}},
 		"a beginning within a word": {[]string{"pla: 60s"}, "planet", []string{
-			"dead-key: pla matches no known tool: its value 1m is never used",
-			"near-miss: pla is only the beginning of planet, and has no * to stand for the rest: that tool gets 45 s by the default tier normal; did you mean pla*? [pla*: 1m]"}},
+			"dead-key: pla matches no known tool: its value 60s is never used",
+			"near-miss: pla is only the beginning of planet, and has no * to stand for the rest: that tool gets 45 s by the default tier normal; did you mean pla*? [pla*: 60s]"}},
 		"in other case": {[]string{"Shell_*: none"}, "shell_execution", []string{
 			"dead-key: Shell_* matches no known tool: its value none is never used",
 			"near-miss: Shell_* would match shell_execution but for its case: that tool gets 45 s by the default tier normal; did you mean shell_*? [shell_*: none]"}},
@@ -68,8 +68,8 @@ func TestKeys(t *testing.T) {
 			"dead-key:  jira_* matches no known tool: its value slow is never used",
 			"near-miss:  jira_* would match jira_get but for its blanks: that tool gets 45 s by the default tier normal; did you mean jira_*? [jira_*: slow]"}},
 		"a letter missing": {[]string{"remote_sh_execution: 360s"}, "remote_ssh_execution shell", []string{
-			"dead-key: remote_sh_execution matches no known tool: its value 6m is never used",
-			"near-miss: remote_sh_execution is a letter or two from remote_ssh_execution: that tool gets 45 s by the default tier normal; did you mean remote_ssh_execution? [remote_ssh_execution: 6m]"}},
+			"dead-key: remote_sh_execution matches no known tool: its value 360s is never used",
+			"near-miss: remote_sh_execution is a letter or two from remote_ssh_execution: that tool gets 45 s by the default tier normal; did you mean remote_ssh_execution? [remote_ssh_execution: 360s]"}},
 		"without its server": {[]string{"search: 2m", "get_*: 2m"}, "mcp__jira__search mcp__jira__get_issue", []string{
 			"dead-key: search matches no known tool: its value 2m is never used",
 			"near-miss: search is mcp__jira__search without its server before it: that tool gets 45 s by the default tier normal; did you mean mcp__jira__search? [mcp__jira__search: 2m]",
@@ -80,7 +80,7 @@ func TestKeys(t *testing.T) {
 			"near-miss: mcp__jira__search is search with a server before it: that tool gets 45 s by the default tier normal; did you mean search? [search: 2m]"}},
 		"short names are not alike": {[]string{"ab: 2m"}, "xy", []string{"dead-key: ab matches no known tool: its value 2m is never used"}},
 		"meant for a key that is there": {[]string{"remote_ssh: 360s", "remote_ssh_*: 60s"}, "remote_ssh_execution", []string{
-			"dead-key: remote_ssh matches no known tool: its value 6m is never used",
+			"dead-key: remote_ssh matches no known tool: its value 360s is never used",
 			"near-miss: remote_ssh is only the beginning of remote_ssh_execution, and has no * to stand for the rest: that tool gets 60 s by the entry remote_ssh_*; did you mean remote_ssh_*, which has a value already? [remove remote_ssh, or change the value of remote_ssh_*]"}},
 		"a letter missing before the *": {[]string{"proxmx_*: slow"}, "proxmox_list proxmox_start", []string{
 			"dead-key: proxmx_* matches no known tool: its value slow is never used",
@@ -89,7 +89,7 @@ func TestKeys(t *testing.T) {
 			"bad-pattern: a*b: only one * at the end is a wildcard; the rest is compared as it stands",
 			"bad-pattern: q?: only one * at the end is a wildcard; the rest is compared as it stands"}},
 		"shadowed": {[]string{"jira_*: 60s", "jira_search_*: 2m", "jira_get: 5s"}, "jira_search_issues jira_get", []string{
-			"shadowed-wildcard: jira_* matches 2 known tools, each with a key of its own or a longer wildcard: its value 1m is never used",
+			"shadowed-wildcard: jira_* matches 2 known tools, each with a key of its own or a longer wildcard: its value 60s is never used",
 			"overlapping-wildcards: jira_search_issues gets 2 min by jira_search_*; jira_* would give it 60 s, which a client gives that takes the first match"}},
 		"the same value twice over": {[]string{"jira_*: 2m", "jira_search_*: slow"}, "jira_search_issues jira_get", []string{
 			"redundant-entry: jira_search_* gives 2 min, as the entry jira_* does without it"}},
@@ -229,7 +229,7 @@ func TestTwoNames(t *testing.T) {
 		"by its name, of two":      {[]string{"search: 45s", "mcp__jira__search: 100s"}, "", "45 s by exact search", nil},
 		"the same twice":           {[]string{"search: 100s", "mcp__jira__search: 100s"}, "", "100 s by exact search", []string{"redundant-entry: search gives 100 s, as its own entry does without it"}},
 		"by a wildcard of either":  {[]string{"*: 45s", "m*: 9s"}, "", "9 s by wildcard m*", []string{"default-tier-unreachable: * matches every tool: the default tier normal is never reached", "overlapping-wildcards: m* gives 9 s; * matches the same tools and gives 45 s, as does a client that takes the first match", "redundant-entry: * gives 45 s, as the default tier normal does without it"}},
-		"shadowed by its own name": {[]string{"search: 50s", "mcp__*: 100s"}, "search", "50 s by exact search", []string{"shadowed-wildcard: mcp__* matches 1 known tool, each with a key of its own or a longer wildcard: its value 1m40s is never used"}},
+		"shadowed by its own name": {[]string{"search: 50s", "mcp__*: 100s"}, "search", "50 s by exact search", []string{"shadowed-wildcard: mcp__* matches 1 known tool, each with a key of its own or a longer wildcard: its value 100s is never used"}},
 	} {
 		table := written(c.entries...)
 		table.KnownTools = texts(strings.Fields(c.known))

@@ -29,6 +29,8 @@ type Table struct {
 type entry struct {
 	key    model.Text
 	budget Budget
+	// written is the value as it stands in the file, safe to show.
+	written string
 	// prefix is what a name must begin with, where the key is a wildcard.
 	prefix     string
 	isWildcard bool
@@ -95,7 +97,7 @@ func (t *Table) loadEntries() {
 		}
 		budget, f := t.budget(s)
 		t.refuse(f, "key", s)
-		e := &entry{key: s.Key, budget: budget}
+		e := &entry{key: s.Key, budget: budget, written: shown(s)}
 		t.entries = append(t.entries, e)
 		if e.prefix, e.isWildcard = strings.CutSuffix(s.Key.Value, "*"); e.isWildcard {
 			t.wildcards[e.prefix] = e

@@ -22,17 +22,6 @@ func (m *Match) Reason() string {
 	return "the default tier " + key
 }
 
-// written is the budget as it is written in a table.
-func (b Budget) written() string {
-	switch {
-	case b.Tier != "":
-		return b.Tier
-	case b.IsUnlimited():
-		return unlimited
-	}
-	return b.Ms.Written()
-}
-
 // IsPattern reports whether a key is more than the name of one tool.
 func IsPattern(key string) bool { return strings.ContainsAny(key, "*?[") }
 
