@@ -63,16 +63,12 @@ func (l *lint) overlapping() {
 }
 
 func (l *lint) overlap(e *entry, o overlap) {
-	what := "what it matches"
-	if o.tool != "" {
-		what = model.ShowName(o.tool)
-	}
 	name, other := model.ShowName(e.key.Value), model.ShowName(o.with.key.Value)
-	f := l.tell(model.OverlappingWildcard, e.key.Value, e.key.Span,
-		"%s gets %s by %s; %s would give it %s, which a client gives that takes the first match", what, e.budget, name, other, o.with.budget)
-	if o.tool == "" {
-		f.Message = fmt.Sprintf("%s gives %s; %s matches the same tools and gives %s, as does a client that takes the first match", name, e.budget, other, o.with.budget)
+	message := fmt.Sprintf("%s gives %s; %s matches the same tools and gives %s, as does a client that takes the first match", name, e.budget, other, o.with.budget)
+	if o.tool != "" {
+		message = fmt.Sprintf("%s gets %s by %s; %s would give it %s, which a client gives that takes the first match", model.ShowName(o.tool), e.budget, name, other, o.with.budget)
 	}
+	f := l.tell(model.OverlappingWildcard, e.key.Value, e.key.Span, "%s", message)
 	f.Related = []model.Related{{Message: "the other wildcard", Span: o.with.key.Span}}
 }
 
