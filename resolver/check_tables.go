@@ -64,7 +64,7 @@ func (c *check) unreached(row *Budgeted) {
 	if silent := c.silence(row); silent != "" {
 		clocks = append(clocks, overtaking{model.AboveIdleDeadline, model.Idle, silent}, overtaking{model.AboveIdleDeadline, model.TransportIdle, silent})
 	}
-	clocks = append(clocks, overtaking{model.AboveBackground, model.Background, "moves the call to the background"})
+	clocks = append(clocks, overtaking{model.AboveBackground, model.Background, "takes the call out of the foreground"})
 	budget := row.Decision.Budget.Ms
 	first := budget
 	for _, o := range clocks {
