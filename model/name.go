@@ -126,3 +126,14 @@ func isVersion(word string) bool {
 	const longest = 6
 	return len(word) <= longest && strings.Trim(strings.TrimPrefix(word, "v"), decimals+".") == ""
 }
+
+// SplitToolName takes mcp__server__tool apart, as runtimes call the tools of
+// servers; server is "" for a name of another form.
+func SplitToolName(name string) (server, tool string) {
+	if rest, found := strings.CutPrefix(name, "mcp__"); found {
+		if server, tool, found := strings.Cut(rest, "__"); found {
+			return server, tool
+		}
+	}
+	return "", name
+}

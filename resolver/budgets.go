@@ -146,7 +146,7 @@ func knownTools(first *model.File, files []*model.File) []tooltimeout.Tool {
 // asKnown is a tool as a table sees it.
 func asKnown(said *model.Tool) tooltimeout.Tool {
 	tool := tooltimeout.Tool{Name: said.Name.Value, Tier: said.Tier, Place: said.Name.Span}
-	owner, name := splitToolName(tool.Name)
+	owner, name := model.SplitToolName(tool.Name)
 	if owner == "" && said.Server.Value != "" {
 		tool.Alias = "mcp__" + said.Server.Value + "__" + name
 	}
@@ -230,7 +230,7 @@ func (t *table) offered(files []*model.File, launch *model.Launch) (rows []Budge
 		return rows, isListed
 	}
 	for _, name := range t.named {
-		owner, bare := splitToolName(name)
+		owner, bare := model.SplitToolName(name)
 		if server := servers[owner]; server != nil && !isListed[name] {
 			add(toolAt{&model.Tool{Name: model.Text{Value: name}, Tier: t.known(name).Tier}, bare}, server)
 		}

@@ -141,7 +141,7 @@ func (in *inspection) checkServerNames(g *group, file *model.File) {
 	for i := range file.Tools {
 		tool := &file.Tools[i]
 		name := tool.Server
-		if owner, _ := splitToolName(tool.Name.Value); name.Value == "" {
+		if owner, _ := model.SplitToolName(tool.Name.Value); name.Value == "" {
 			name = model.Text{Value: owner, Span: tool.Name.Span}
 		}
 		check(name)

@@ -13,7 +13,7 @@ func (in *inspection) checkTools(file *model.File) {
 	var told capped
 	for i := range file.Tools {
 		tool := &file.Tools[i]
-		_, name := splitToolName(tool.Name.Value)
+		_, name := model.SplitToolName(tool.Name.Value)
 		named := toolAt{tool, name}
 		if named.isRepeatable() {
 			continue

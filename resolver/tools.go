@@ -1,8 +1,6 @@
 package resolver
 
 import (
-	"strings"
-
 	"fusebox/model"
 	"fusebox/resolver/runtimes"
 )
@@ -14,16 +12,6 @@ const defaultWaitBudget = model.Hour
 type toolAt struct {
 	*model.Tool
 	name string
-}
-
-// splitToolName takes mcp__server__tool apart.
-func splitToolName(name string) (server, tool string) {
-	if rest, found := strings.CutPrefix(name, "mcp__"); found {
-		if server, tool, found := strings.Cut(rest, "__"); found {
-			return server, tool
-		}
-	}
-	return "", name
 }
 
 // toolsOf are the tools known on a server, those of the files over those of the
@@ -39,7 +27,7 @@ func toolsOf(files []*model.File, launch *model.Launch, server *model.Server) []
 	for _, file := range files {
 		for i := range file.Tools {
 			tool := &file.Tools[i]
-			owner, name := splitToolName(tool.Name.Value)
+			owner, name := model.SplitToolName(tool.Name.Value)
 			if tool.Server.Value != "" {
 				owner = tool.Server.Value
 			}

@@ -21,8 +21,8 @@ type commandLine struct {
 	Simulate simulateCommand `cmd:"" help:"Play one call shape against a launch and say which clock ends it."`
 	Explain  explainCommand  `cmd:"" help:"Say what a finding, a clock, a key or a runtime is, and where that was read."`
 	Runtimes runtimesCommand `cmd:"" help:"List the runtimes: ids, aliases, versions known, source and date."`
-	Diagnose diagnoseCommand `cmd:"" help:"Say which kind of timeout an error text is about, and whether to repeat, retrieve or wait."`
 	Tools    toolsCommand    `cmd:"" help:"Show tool timeout tables: what each tool gets, and what is wrong with them."`
+	Diagnose diagnoseCommand `cmd:"" help:"Say which kind of timeout an error text is about, and whether to repeat, retrieve or wait."`
 }
 
 // commonFlags are understood by every subcommand.

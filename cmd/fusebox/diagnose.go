@@ -53,7 +53,7 @@ type diagnosed struct {
 	context recovery.Context
 	recovery.Event
 	events []recovery.Event
-	knobs  []knob
+	knobs  []resolver.Knob
 }
 
 func (c *diagnoseCommand) run(j *job) (int, error) {
@@ -124,7 +124,7 @@ func diagnose(text string, skipped int, context recovery.Context) diagnosed {
 	}
 	answer.Event = deciding
 	if context.Launch != nil {
-		answer.setKnobs()
+		answer.knobs = resolver.Knobs(context.Launch, deciding.Text, &deciding.Diagnosis)
 	}
 	return answer
 }

@@ -64,7 +64,7 @@ func (d *diagnosed) toJSON() jsonDiagnosed {
 	}
 	for i := range d.knobs {
 		k := &d.knobs[i]
-		result.Knobs[i] = jsonKnob{model.MaskName(k.server.Name), k.id.String(), toJSONClock(k.clock), model.MaskName(k.turn), k.differs}
+		result.Knobs[i] = jsonKnob{model.MaskName(k.Server.Name), k.ID.String(), toJSONClock(k.Clock), model.MaskName(k.Turn), k.Differs}
 	}
 	for i := range d.events {
 		result.Events[i] = jsonEventOfLog{d.toJSONDiagnosis(&d.events[i]), d.events[i].Count}

@@ -15,7 +15,7 @@ var mayImport = map[string][]string{
 	"fusebox/resolver/runtimes":    {"fusebox/model", "fusebox/model/source"},
 	"fusebox/resolver/tooltimeout": {"fusebox/model"},
 	"fusebox/resolver/recovery":    {"fusebox/model"},
-	"fusebox/resolver":             {"fusebox/model", "fusebox/model/source", "fusebox/resolver/runtimes", "fusebox/resolver/tooltimeout"},
+	"fusebox/resolver":             {"fusebox/model", "fusebox/model/source", "fusebox/resolver/runtimes", "fusebox/resolver/recovery", "fusebox/resolver/tooltimeout"},
 	"fusebox/watch":                {"fusebox/model"},
 	"fusebox/tui/timeline":         {"fusebox/model", "fusebox/resolver"},
 	"fusebox/tui":                  {"fusebox/model", "fusebox/model/source", "fusebox/resolver", "fusebox/resolver/runtimes", "fusebox/resolver/tooltimeout", "fusebox/resolver/recovery", "fusebox/tui/timeline"},

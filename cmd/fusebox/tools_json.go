@@ -36,7 +36,7 @@ type (
 		jsonMatch
 		Error  string      `json:"error" jsonschema:"description=Why there is no budget\\, empty where there is."`
 		Lost   []jsonMatch `json:"lost" jsonschema:"description=What would have decided otherwise\\, the strongest first."`
-		Client []jsonEnd   `json:"client" jsonschema:"description=The launches with a server that is known to offer the tool."`
+		Client []jsonEnd   `json:"launches" jsonschema:"description=The launches with a server that is known to offer the tool."`
 	}
 
 	jsonMatch struct {

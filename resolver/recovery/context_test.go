@@ -29,6 +29,8 @@ func TestContext(t *testing.T) {
 		"claude code, five minutes and a tick": {"request timed out", Context{Client: "claude-code", Elapsed: 329000}, IdleAbort},
 		"that over stdio":                      {"request timed out", Context{Client: "claude-code", Elapsed: 329000, Transport: "stdio"}, Ambiguous},
 		"claude code, half an hour over stdio": {"request timed out", Context{Client: "claude-code", Elapsed: 1811000, Transport: "stdio"}, IdleAbort},
+		"claude desktop, five minutes":         {"request timed out", Context{Client: "claude-desktop", Elapsed: 300000}, Ambiguous},
+		"a client nobody knows":                {"request timed out", Context{Client: "house-agent", Elapsed: 300000}, Ambiguous},
 		"gemini, ten minutes":                  {"request timed out", Context{Client: "gemini-cli", Elapsed: 600010}, ClientAbort},
 		"the SDK's minute, which is of both":   {"request timed out", Context{Client: "claude-code", Elapsed: 60000}, Ambiguous},
 		"a launch whose call has that time":    {"request timed out", Context{Client: "claude-code", Elapsed: 30200, Launch: launchOf(20, 30)}, ClientAbort},

@@ -26,7 +26,6 @@ var fingerprints = []limitOf{
 	{"claude", 30 * model.Second, ConnectDeadline, ""}, {"goose", 30 * model.Second, ConnectDeadline, ""},
 	{"claude", 300 * model.Second, IdleAbort, "http"}, {"claude", 1800 * model.Second, IdleAbort, "stdio"},
 	{"gemini", 600 * model.Second, ClientAbort, ""}, {"qwen", 600 * model.Second, ClientAbort, ""},
-	{"", 300 * model.Second, IdleAbort, "http"},
 }
 
 // byTime is the mode that the time it took tells of: by the clocks of the launch

@@ -1,6 +1,10 @@
 package recovery
 
-import "strings"
+import (
+	"strings"
+
+	"fusebox/model"
+)
 
 // settleClosed decides what a server was at when it ended.
 func settleClosed(d *Diagnosis, text string, c *Context) {
@@ -44,7 +48,8 @@ func settleFetch(d *Diagnosis, text string, c *Context) {
 		context := *c
 		context.Elapsed, c = limitIn(text, d.Start), &context
 	}
-	if fingerprint(&Context{Elapsed: c.Elapsed}) == IdleAbort {
+	const silence = 300 * model.Second
+	if !c.isStdio() && Fits(&model.Clock{State: model.Bounded, Ms: silence, MaxMs: silence}, c.Elapsed) {
 		d.Mode, d.Action, d.Repeat = IdleAbort, Retrieve, repeats[IdleAbort]
 		d.Why = "no answer came for as long as the HTTP stack waits; the server may still be at it"
 		return

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"fusebox/model"
+
 	"github.com/agnivade/levenshtein"
 )
 
@@ -108,12 +110,8 @@ func first(m map[string]string, key, value string) {
 // bareName is the name of a tool without the mcp__server__ that runtimes put
 // before it.
 func bareName(name string) string {
-	if rest, found := strings.CutPrefix(name, "mcp__"); found {
-		if _, tool, found := strings.Cut(rest, "__"); found {
-			return tool
-		}
-	}
-	return name
+	_, tool := model.SplitToolName(name)
+	return tool
 }
 
 func (n *names) has(name string) bool {
