@@ -15,8 +15,8 @@ const endless = 100 * 365 * model.Day
 // Budgeted is one tool of a launch with what bounds its calls: its budget by a
 // tool timeout table, and the clocks of the client.
 type Budgeted struct {
-	// Tool is its name as it is written.
-	Tool string
+	// Tool is its name as it is written, Name the one it has on its server.
+	Tool, Name string
 	// Known is what the files say of the tool, or its host; of one that only a table
 	// names, its name and its tier.
 	Known *model.Tool
@@ -102,8 +102,10 @@ func filesOfLaunch(all []*model.File, launch *model.Launch) []*model.File {
 type table struct {
 	*tooltimeout.Table
 	file *model.File
-	// tools are those that the files tell of, by each of their names.
+	// tools are those that the files tell of, by each of their names, and said what
+	// they say of each.
 	tools map[string]*tooltimeout.Tool
+	said  map[*tooltimeout.Tool]*model.Tool
 	// named are the tools that the table names.
 	named []string
 }
@@ -122,16 +124,20 @@ func tablesOf(files []*model.File, load func(*model.ToolTimeouts) *tooltimeout.T
 // newTable is the table of one file. What that file tells of a tool counts before
 // what others do.
 func newTable(file *model.File, files []*model.File, loaded *tooltimeout.Table) *table {
-	return &table{loaded, file, tooltimeout.ByName(knownTools(file, files)), namedIn(file.ToolTimeouts)}
+	tools, said := knownTools(file, files)
+	t := &table{loaded, file, tooltimeout.ByName(tools), make(map[*tooltimeout.Tool]*model.Tool, len(tools)), namedIn(file.ToolTimeouts)}
+	for i := range tools {
+		t.said[&tools[i]] = said[i]
+	}
+	return t
 }
 
 // knownTools are the tools that files tell of, as the table of one of them sees
-// them: those of that file first.
-func knownTools(first *model.File, files []*model.File) []tooltimeout.Tool {
-	var tools []tooltimeout.Tool
+// them, with what is said of each: those of that file first.
+func knownTools(first *model.File, files []*model.File) (tools []tooltimeout.Tool, said []*model.Tool) {
 	add := func(file *model.File) {
 		for i := range file.Tools {
-			tools = append(tools, asKnown(&file.Tools[i]))
+			tools, said = append(tools, asKnown(&file.Tools[i])), append(said, &file.Tools[i])
 		}
 	}
 	add(first)
@@ -140,7 +146,7 @@ func knownTools(first *model.File, files []*model.File) []tooltimeout.Tool {
 			add(file)
 		}
 	}
-	return tools
+	return tools, said
 }
 
 // asKnown is a tool as a table sees it.
@@ -191,8 +197,9 @@ func (t *table) budgets(files []*model.File, launch *model.Launch) []Budgeted {
 		if isListed[name] {
 			continue
 		}
-		known := t.known(name)
-		row := Budgeted{Tool: known.Name, Table: t.file, Known: &model.Tool{Name: model.Text{Value: known.Name}}}
+		known, said := t.known(name)
+		_, bare := model.SplitToolName(known.Name)
+		row := Budgeted{Tool: known.Name, Name: bare, Table: t.file, Known: said}
 		row.Decision, row.Err = t.ForTool(known)
 		rows = append(rows, row)
 		for _, name := range known.Names() {
@@ -209,7 +216,7 @@ func (t *table) offered(files []*model.File, launch *model.Launch) (rows []Budge
 	servers := map[string]*model.Server{}
 	add := func(tool toolAt, server *model.Server) {
 		known := asKnown(tool.Tool)
-		row := Budgeted{Tool: known.Name, Known: tool.Tool, Server: server, Client: endOnServer(server, tool)}
+		row := Budgeted{Tool: known.Name, Name: tool.name, Known: tool.Tool, Server: server, Client: endOnServer(server, tool)}
 		if t != nil {
 			row.Table = t.file
 			row.Decision, row.Err = t.ForTool(&known)
@@ -232,18 +239,20 @@ func (t *table) offered(files []*model.File, launch *model.Launch) (rows []Budge
 	for _, name := range t.named {
 		owner, bare := model.SplitToolName(name)
 		if server := servers[owner]; server != nil && !isListed[name] {
-			add(toolAt{&model.Tool{Name: model.Text{Value: name}, Tier: t.known(name).Tier}, bare}, server)
+			_, said := t.known(name)
+			add(toolAt{said, bare}, server)
 		}
 	}
 	return rows, isListed
 }
 
-// known is what the files say of a tool, by either of its names.
-func (t *table) known(name string) *tooltimeout.Tool {
+// known is what the files say of a tool, by either of its names, as the table sees
+// it and as it is written.
+func (t *table) known(name string) (*tooltimeout.Tool, *model.Tool) {
 	if known := t.tools[name]; known != nil {
-		return known
+		return known, t.said[known]
 	}
-	return &tooltimeout.Tool{Name: name}
+	return &tooltimeout.Tool{Name: name}, &model.Tool{Name: model.Text{Value: name}}
 }
 
 // endOnServer is what the client makes of a call that never ends. Of a tool that

@@ -14,7 +14,8 @@ func (in *inspection) checkTable(g *group, file *model.File) {
 		return
 	}
 	var told capped
-	for _, finding := range in.loadTable(file.ToolTimeouts).Lint(knownTools(file, g.files)) {
+	tools, _ := knownTools(file, g.files)
+	for _, finding := range in.loadTable(file.ToolTimeouts).Lint(tools) {
 		told.tell(in, finding)
 	}
 	told.rest(in, "this tool timeout table")

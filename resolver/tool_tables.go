@@ -28,7 +28,8 @@ func ToolTables(report *model.Report) []ToolTable {
 		t := newTable(file, beside, tooltimeout.Load(file.ToolTimeouts))
 		var names []string
 		for _, name := range t.named {
-			names = append(names, t.known(name).Name)
+			known, _ := t.known(name)
+			names = append(names, known.Name)
 		}
 		for _, known := range t.tools {
 			names = append(names, known.Name)
@@ -40,12 +41,16 @@ func ToolTables(report *model.Report) []ToolTable {
 }
 
 // Name is the name under which a tool is listed, by either of its names.
-func (t *ToolTable) Name(tool string) string { return t.table.known(tool).Name }
+func (t *ToolTable) Name(tool string) string {
+	known, _ := t.table.known(tool)
+	return known.Name
+}
 
 // Decide gives the budget of a tool, by either of its names, with the tier that
 // the files know of it.
 func (t *ToolTable) Decide(tool string) (tooltimeout.Decision, error) {
-	return t.ForTool(t.table.known(tool))
+	known, _ := t.table.known(tool)
+	return t.ForTool(known)
 }
 
 // IsKnown reports whether the files tell of a tool. Where a table does not list

@@ -109,6 +109,10 @@ func (t *text) clientEnd(s subject, row *toolRow, f frame) {
 	v := &row.Client
 	switch {
 	case row.Server == nil:
+		if server := row.Known.Server.Value; server != "" {
+			t.says(f, muted, "it is on server "+clean(model.ShowName(server))+", which this launch does not have")
+			return
+		}
 		t.says(f, muted, "no server of this launch is known to offer it; tools: {"+row.name+": {server: …}} in a profile names one")
 		return
 	case row.Server.Rejected != "":

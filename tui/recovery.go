@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"strings"
-
 	"fusebox/model"
 	"fusebox/resolver"
 	"fusebox/resolver/recovery"
@@ -13,26 +11,20 @@ import (
 func knownTool(s subject, server *model.Server, name string) *model.Tool {
 	for i := range s.tools.rows {
 		row := &s.tools.rows[i]
-		if row.Server == server && (row.Tool == name || strings.HasSuffix(row.Tool, "__"+name)) {
+		if row.Server == server && row.Name == name {
 			return row.Known
 		}
 	}
 	return nil
 }
 
-// kindOf is what may be done twice with a tool. One that costs money each time is
-// not read-only, whatever else is said of it.
+// kindOf is what may be done twice with a tool.
 func kindOf(tool *model.Tool) recovery.Kind {
-	is := func(said *bool) bool { return said != nil && *said }
-	switch {
-	case tool == nil:
+	if tool == nil {
 		return recovery.Other
-	case is(tool.Idempotent):
-		return recovery.Idempotent
-	case is(tool.ReadOnly) && !is(tool.Paid):
-		return recovery.ReadOnly
 	}
-	return recovery.Other
+	c := recovery.Context{Idempotent: tool.Idempotent, ReadOnly: tool.ReadOnly, Paid: tool.Paid}
+	return c.Kind()
 }
 
 // advised is what to do when a call of a tool of some kind is ended: in words that
@@ -53,7 +45,7 @@ func adviceFor(mode recovery.Mode, kind recovery.Kind, tool *model.Tool) advised
 		return a
 	}
 	if tool.Retrieval != nil && tool.Retrieval.Tool.Value != "" {
-		a.why = model.ShowName(tool.Retrieval.Tool.Value) + " finds its result: " + a.Text
+		a.why = clean(model.ShowName(tool.Retrieval.Tool.Value)) + " finds its result: " + a.Text
 	} else {
 		a.why = "no tool is known that finds its result: " + a.Text
 	}
@@ -110,7 +102,7 @@ func (t *text) firing(mode recovery.Mode, tool *model.Tool, f frame) {
 func kindSource(tool *model.Tool) string {
 	name := "this tool"
 	if tool != nil {
-		name = model.ShowName(tool.Name.Value)
+		name = clean(model.ShowName(tool.Name.Value))
 	}
 	switch kindOf(tool) {
 	case recovery.ReadOnly:
@@ -118,7 +110,11 @@ func kindSource(tool *model.Tool) string {
 	case recovery.Idempotent:
 		return name + " is idempotent in the file"
 	}
-	if tool != nil && tool.Idempotent != nil {
+	switch {
+	case tool == nil:
+	case tool.ReadOnly != nil && *tool.ReadOnly:
+		return name + " is read_only in the file, but paid: each call is billed"
+	case tool.Idempotent != nil:
 		return name + " is not idempotent in the file"
 	}
 	return "the file does not say that " + name + " is read_only or idempotent"

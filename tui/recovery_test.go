@@ -23,6 +23,10 @@ tools:
   set_limit: {server: ledger, idempotent: true, takes: 90s}
   paid_look: {server: ledger, read_only: true, paid: true, takes: 90s}
   mcp__ledger__plain: {takes: 90s}
+  charge__plain: {server: ledger, idempotent: true}
+  elsewhere: {server: books, read_only: true}
+tool_timeouts:
+  known_tools: [elsewhere]
 `
 
 // TestWhenItFires: the row of the tool at hand is marked, by what the file says.
@@ -33,7 +37,7 @@ func TestWhenItFires(t *testing.T) {
 		"charge_card":  {"→  any other tool   retrieve        no         list_charges finds its result", "→  charge_card is not idempotent in the file"},
 		"list_charges": {"→  read-only tool   repeat          yes        it changes nothing", "→  list_charges is read_only in the file"},
 		"set_limit":    {"→  idempotent tool  repeat          yes        repeat with the same key", "→  set_limit is idempotent in the file"},
-		"paid_look":    {"→  any other tool   retrieve        no         no tool is known that finds its result", "→  the file does not say that paid_look is read_only or idempotent"},
+		"paid_look":    {"→  any other tool   retrieve        no         no tool is known that finds its result", "→  paid_look is read_only in the file, but paid: each call is billed"},
 		"plain":        {"→  any other tool   retrieve        no         no tool is known that finds its result", "→  the file does not say that mcp__ledger__plain is read_only or idempotent"},
 	} {
 		page := joined(explainCall(s, tool, pageFrame).lines)
@@ -58,6 +62,19 @@ func TestNothingUnsafeIsRepeated(t *testing.T) {
 		isUncalled := mode == recovery.ConnectDeadline || mode == recovery.FirstTurnWait
 		if (a.repeat == "yes") != isUncalled || a.Action == recovery.RepeatCall {
 			t.Errorf("%s: %s, repeat %s", id, a.Action, a.repeat)
+		}
+	}
+}
+
+// TestKindOfAToolElsewhere: what the file says of a tool counts where a launch does
+// not have its server.
+func TestKindOfAToolElsewhere(t *testing.T) {
+	t.Parallel()
+	s := subjectOf(resolved(chargedCard), 0, 0)
+	page := joined(explainTool(s, target{kind: aboutTool, name: "elsewhere"}, pageFrame).lines)
+	for _, line := range []string{"→  read-only tool   repeat          yes", "elsewhere is read_only in the file", "it is on server books, which this launch does not have"} {
+		if !strings.Contains(page, line) {
+			t.Errorf("%q is not in\n%s", line, page)
 		}
 	}
 }

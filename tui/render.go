@@ -164,7 +164,11 @@ func (m screen) paneTitle(id paneID, counted bool) string {
 	case findingsPane:
 		n, all = len(m.subject.findings), len(m.subject.all)
 	case toolsPane:
-		n, all = len(m.subject.tools.shown), len(m.subject.tools.rows)
+		if m.subject.launch.Blocked == nil {
+			n, all = len(m.subject.tools.shown), len(m.subject.tools.rows)
+		} else {
+			n, all = 0, 0
+		}
 	}
 	switch {
 	case !counted || n < 0:

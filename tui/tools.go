@@ -102,9 +102,10 @@ func toolPlace(tool *resolver.Budgeted) model.Span {
 	return tool.Known.Name.Span
 }
 
-// compare notes what is different from a launch as it was, nil where it was not.
+// compare notes what is different from a launch as it was, nil where it was not. One
+// that was blocked had no servers, and so no tools on them.
 func (l *toolList) compare(launch *model.Launch) {
-	if launch == nil {
+	if launch == nil || launch.Blocked != nil {
 		return
 	}
 	budgets := resolver.Budgets(l.edition.before, launch)

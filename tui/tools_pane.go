@@ -32,6 +32,9 @@ func composeTools(s subject, f frame) text {
 	}
 	for i := range list.removed {
 		gone := toolRow{Budgeted: list.removed[i], name: clean(model.ShowName(list.removed[i].Tool))}
+		if _, isFound := s.matcher.tool(gone.name); !isFound && !s.matcher.not {
+			continue
+		}
 		t.lines = append(t.lines, line{gap(slotWidth), say(changed, f.look.glyphs.changed+" "+f.look.cut(gone.name, max(f.width-16, 8))), say(changed, "  removed")})
 	}
 	t.part(f, toolNotes(s, f))
@@ -55,9 +58,20 @@ func toolNotes(s subject, f frame) text {
 		lead := line{slot(), say(bad, f.look.glyphs.failed+" "+string(finding.Code)), gap(columnGap)}
 		t.add(about, paragraph(f.look, f.width, lead, slotWidth+2, plain, words+": "+finding.Message)...)
 	}
-	if i := slices.IndexFunc(s.tools.shown, func(shown shownTool) bool { return s.tools.rows[shown.row].Server == nil }); i >= 0 {
-		t.lines = append(t.lines, paragraph(f.look, f.width, line{gap(slotWidth)}, slotWidth+2, muted, fmt.Sprintf(
-			"%s no server of this launch is known to offer it; tools: {%s: {server: …}} names one", notThere, s.tools.rows[s.tools.shown[i].row].name))...)
+	noServer := func(names bool) int {
+		return slices.IndexFunc(s.tools.shown, func(shown shownTool) bool {
+			row := &s.tools.rows[shown.row]
+			return row.Server == nil && (row.Known.Server.Value != "") == names
+		})
+	}
+	words := ""
+	if i := noServer(false); i >= 0 {
+		words = fmt.Sprintf("no server of this launch is known to offer it; tools: {%s: {server: …}} names one", s.tools.rows[s.tools.shown[i].row].name)
+	} else if noServer(true) >= 0 {
+		words = "the server that offers it is not in this launch"
+	}
+	if words != "" {
+		t.lines = append(t.lines, paragraph(f.look, f.width, line{gap(slotWidth)}, slotWidth+2, muted, notThere+" "+words)...)
 	}
 	return t
 }
