@@ -166,6 +166,10 @@ func (e effects) copyNatively(text string) tea.Msg {
 // looked up here: that reads the disk.
 func (e effects) edit(a editFile) tea.Msg {
 	command, err := e.config.Edit(a.path, a.line)
+	if err == nil {
+		// One that is not there needs no terminal.
+		err = command.Err
+	}
 	if err != nil {
 		return editedMsg{err}
 	}

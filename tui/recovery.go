@@ -47,9 +47,18 @@ func adviceFor(mode recovery.Mode, kind recovery.Kind, tool *model.Tool) advised
 	if tool.Retrieval != nil && tool.Retrieval.Tool.Value != "" {
 		a.why = clean(model.ShowName(tool.Retrieval.Tool.Value)) + " finds its result: " + a.Text
 	} else {
-		a.why = "no tool is known that finds its result: " + a.Text
+		a.Action = recovery.ListRecent
+		a.why = "look for it among what is recent, as the file names no tool that finds results; nothing there after its time: ask a person"
 	}
 	return a
+}
+
+// short says it in few words.
+func (a *advised) short() string {
+	if a.Action == recovery.RepeatCall {
+		return string(a.Action)
+	}
+	return string(a.Action) + ", repeat: " + a.repeat
 }
 
 // repeatWord says whether a call of a tool of some kind may be made again.
@@ -133,6 +142,6 @@ func firingLine(s subject, played *resolver.Played, f frame) []line {
 		tool = knownTool(s, server, known.Tool)
 	}
 	a := adviceFor(recovery.ModeOf(v.By), kindOf(tool), tool)
-	l := line{gap(slotWidth), say(accent, f.look.glyphs.arrow+" "), say(plain, "then "+string(a.Action)+", repeat: "+a.repeat), say(muted, " "+f.look.glyphs.dot+" "+a.why)}
+	l := line{gap(slotWidth), say(accent, f.look.glyphs.arrow+" "), say(plain, "then "+a.short()), say(muted, " "+f.look.glyphs.dot+" "+a.why)}
 	return []line{l.clip(f.look, f.width)}
 }

@@ -37,8 +37,8 @@ func TestWhenItFires(t *testing.T) {
 		"charge_card":  {"→  any other tool   retrieve        no         list_charges finds its result", "→  charge_card is not idempotent in the file"},
 		"list_charges": {"→  read-only tool   repeat          yes        it changes nothing", "→  list_charges is read_only in the file"},
 		"set_limit":    {"→  idempotent tool  repeat          yes        repeat with the same key", "→  set_limit is idempotent in the file"},
-		"paid_look":    {"→  any other tool   retrieve        no         no tool is known that finds its result", "→  paid_look is read_only in the file, but paid: each call is billed"},
-		"plain":        {"→  any other tool   retrieve        no         no tool is known that finds its result", "→  the file does not say that mcp__ledger__plain is read_only or idempotent"},
+		"paid_look":    {"→  any other tool   list-recent     no         look for it among what is recent", "→  paid_look is read_only in the file, but paid: each call is billed"},
+		"plain":        {"→  any other tool   list-recent     no         look for it among what is recent", "→  the file does not say that mcp__ledger__plain is read_only or idempotent"},
 	} {
 		page := joined(explainCall(s, tool, pageFrame).lines)
 		for _, line := range want {
@@ -85,7 +85,7 @@ func TestFiringLine(t *testing.T) {
 	t.Parallel()
 	m := press(show(start(160, 60, testConfig()), resolved(chargedCard)), "3")
 	mustShow(t, m, "→ then retrieve, repeat: no · list_charges finds its result")
-	mustShow(t, press(m, "t"), "→ then repeat, repeat: yes")
+	mustShow(t, press(m, "t"), "→ then repeat · ")
 	if frame := plainFrame(press(show(start(160, 60, testConfig()), liveReport()), "3")); strings.Contains(frame, "→ then") {
 		t.Errorf("a call that survives has something to do:\n%s", frame)
 	}

@@ -39,6 +39,8 @@ type toolRow struct {
 	// new one.
 	before    *resolver.Budgeted
 	isChanged bool
+	// isOneOfMany: more than one table gives the launch budgets.
+	isOneOfMany bool
 	// findings are those about the tool, or about the key that decides it.
 	findings []*model.Finding
 }
@@ -52,7 +54,7 @@ func (l toolList) of(e *edition, launch *model.Launch, findings []model.Finding)
 	budgets := resolver.Budgets(e.report, launch)
 	l.rows = make([]toolRow, len(budgets))
 	for i, about := range toolTargets(budgets) {
-		l.rows[i] = toolRow{Budgeted: budgets[i], about: about, name: clean(model.ShowName(budgets[i].Tool))}
+		l.rows[i] = toolRow{Budgeted: budgets[i], about: about, name: clean(model.ShowName(budgets[i].Tool)), isOneOfMany: budgets[i].Table != budgets[0].Table || budgets[i].Table != budgets[len(budgets)-1].Table}
 		isHosts := budgets[i].Table == nil && budgets[i].Server != nil && budgets[i].Server.Injected
 		l.isOwn = l.isOwn || !isHosts
 	}

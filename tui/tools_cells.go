@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"path"
 	"strings"
 
 	"fusebox/model"
@@ -52,6 +53,11 @@ func matchedCell(r *toolRow) toolCell {
 		return toolCell{role: muted, full: notThere}
 	}
 	full, short := matchWords(&r.Decision.Match)
+	if r.isOneOfMany {
+		// The table has to be told too, where there is more than one.
+		file := clean(model.ShowName(path.Base(r.Table.Path)))
+		full, short = full+", "+file, file
+	}
 	return toolCell{plain, full, short}
 }
 
@@ -83,7 +89,7 @@ func clientCell(b *resolver.Budgeted, k look) toolCell {
 		return toolCell{role: muted, full: "unknown"}
 	}
 	if v.Assumed {
-		c.full += ", assumed"
+		c.full, c.short = c.full+", assumed", c.short+"~"
 	}
 	return c
 }
@@ -96,7 +102,7 @@ func endsCell(b *resolver.Budgeted, ender resolver.Ender, at model.Millis, k loo
 		c = toolCell{role: good, short: k.glyphs.passed + " table"}
 	case resolver.EndsByClient:
 		c.short = k.glyphs.noted + " " + clockTitles[b.Client.By]
-		if b.Table != nil {
+		if isOvertaken(b) {
 			// What the table says is never reached.
 			c = toolCell{role: caution, short: k.glyphs.warned + " " + clockTitles[b.Client.By]}
 		}
@@ -107,6 +113,13 @@ func endsCell(b *resolver.Budgeted, ender resolver.Ender, at model.Millis, k loo
 	}
 	c.full = c.short + " " + at.String()
 	return c
+}
+
+// isOvertaken reports whether a budget is given that a clock of the client keeps
+// from being reached.
+func isOvertaken(b *resolver.Budgeted) bool {
+	ender, _ := b.Ends()
+	return ender == resolver.EndsByClient && b.Table != nil && b.Err == nil && !b.Decision.Budget.IsUnlimited()
 }
 
 // toolWas says what bounded a tool before the last save, of what is different.

@@ -77,7 +77,7 @@ func demoSteps() []demoStep {
 			"billing", "ledger", tui.ViewFindings), nil},
 		{look(5, dead, "The agent's own table gives remote_ssh 6 min. The tool is called remote_ssh_execution and the key has no *, so it gets 45 s by default, against a worst case of 320 s.",
 			"ops", "hosts", tui.ViewTools), []edit{demoDeadKey}},
-		{look(5, dead, "The key is repaired and saved: 6 min by its own entry, marked with what it was, and the findings are gone. x tells what decides a tool, and what lost.",
+		{look(5, dead, "The key is repaired and saved: 6 min by its own entry, marked with what it was, and its findings are gone. x tells what decides a tool, and what lost.",
 			"ops", "hosts", tui.ViewTools), nil},
 		{with(look(6, sides, "The same profile in two places: what the executor changes, and what becomes of the question. d compares any two launches, or one before and after a save.",
 			"opus-docker", "kandev", tui.ViewDiff), "opus"), []edit{demoOverride}},
