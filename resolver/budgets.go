@@ -18,7 +18,7 @@ type Budgeted struct {
 	// Tool is its name as it is written, Name the one it has on its server.
 	Tool, Name string
 	// Known is what the files say of the tool, or its host; of one that only a table
-	// names, its name and its tier.
+	// names, its name.
 	Known *model.Tool
 	// Table is the file whose table gives the budget, nil where none applies.
 	Table *model.File

@@ -3,7 +3,6 @@ package resolver_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +12,7 @@ import (
 	"fusebox/resolver/tooltimeout"
 )
 
-// tableVector is one case of the tool timeout tables, see package tooltimeout.
+// tableVector is one case of testdata/tool-timeouts.json.
 type tableVector struct {
 	Name        string
 	Table       json.RawMessage
@@ -82,14 +81,7 @@ func (v *tableVector) file() string {
 // report, the client's clocks included.
 func TestTableVectors(t *testing.T) {
 	t.Parallel()
-	data, err := os.ReadFile("tooltimeout/testdata/tool-timeouts.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file struct{ Cases []tableVector }
-	if err := json.Unmarshal(data, &file); err != nil {
-		t.Fatal(err)
-	}
+	file := load[struct{ Cases []tableVector }](t, "tool-timeouts.json")
 	for _, v := range file.Cases {
 		t.Run(v.Name, func(t *testing.T) {
 			t.Parallel()

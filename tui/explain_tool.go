@@ -73,14 +73,15 @@ func (t *text) budget(s subject, row *toolRow, f frame) {
 		t.says(f, muted, "no tool timeout table applies to it; tool_timeouts: in a profile begins one")
 		return
 	case row.Err != nil:
-		t.says(f, bad, f.look.glyphs.failed+" "+row.Err.Error())
 		if about, finding := refusal(s, row.Table); finding != nil {
 			t.add(about, findingLines(finding, matcher{}, f, false)...)
+		} else {
+			t.says(f, bad, f.look.glyphs.failed+" "+row.Err.Error())
 		}
 		return
 	}
 	t.match(s, f, line{say(strong, d.Budget.String()), say(plain, " by "+d.Reason())}, d.Place)
-	if d.Place.IsZero() && row.Table.ToolTimeouts != nil {
+	if d.Place.IsZero() {
 		t.quote(s, f, line{say(muted, "the table")}, row.Table.ToolTimeouts.Place)
 	}
 	if len(d.Lost) == 0 {

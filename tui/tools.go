@@ -53,8 +53,9 @@ func (l toolList) of(e *edition, launch *model.Launch, findings []model.Finding)
 	l = toolList{edition: e, launch: launch}
 	budgets := resolver.Budgets(e.report, launch)
 	l.rows = make([]toolRow, len(budgets))
+	areMany := slices.ContainsFunc(budgets, func(b resolver.Budgeted) bool { return b.Table != budgets[0].Table })
 	for i, about := range toolTargets(budgets) {
-		l.rows[i] = toolRow{Budgeted: budgets[i], about: about, name: clean(model.ShowName(budgets[i].Tool)), isOneOfMany: budgets[i].Table != budgets[0].Table || budgets[i].Table != budgets[len(budgets)-1].Table}
+		l.rows[i] = toolRow{Budgeted: budgets[i], about: about, name: clean(model.ShowName(budgets[i].Tool)), isOneOfMany: areMany}
 		isHosts := budgets[i].Table == nil && budgets[i].Server != nil && budgets[i].Server.Injected
 		l.isOwn = l.isOwn || !isHosts
 	}
@@ -98,7 +99,7 @@ func toolPlace(tool *resolver.Budgeted) model.Span {
 	switch {
 	case !tool.Decision.Place.IsZero():
 		return tool.Decision.Place
-	case tool.Table != nil && tool.Table.ToolTimeouts != nil:
+	case tool.Table != nil:
 		return tool.Table.ToolTimeouts.Place
 	}
 	return tool.Known.Name.Span

@@ -90,6 +90,23 @@ func TestToolRows(t *testing.T) {
 	}
 }
 
+// TestToolsOfManyTables: where more than one table gives budgets, every row tells
+// which one it is of.
+func TestToolsOfManyTables(t *testing.T) {
+	t.Parallel()
+	m := show(start(120, 40, testConfig()), resolved(
+		"agent_profiles: [{name: a, agent_id: claude-code}]\ntool_timeouts: {entries: {plan: 3m, scan: 5s}}\n",
+		"tool_timeouts: {entries: {plan: 9m, quiz: 6s}}\n"))
+	for _, row := range toolRows(m) {
+		if strings.Count(row, ".fusebox.yaml") != 1 {
+			t.Errorf("%s does not tell its table", row)
+		}
+	}
+	if rows := toolRows(m); len(rows) != 4 {
+		t.Errorf("%q", rows)
+	}
+}
+
 // TestToolsMarkTheLaunch: a save that moves a budget changes the launch, one that
 // moves nothing does not.
 func TestToolsMarkTheLaunch(t *testing.T) {

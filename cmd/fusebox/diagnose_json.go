@@ -42,7 +42,7 @@ type (
 		Clock   string    `json:"clock"`
 		Value   jsonClock `json:"value"`
 		Turn    string    `json:"turn" jsonschema:"description=The key to set for another value\\, empty where there is none."`
-		Differs bool      `json:"differs" jsonschema:"description=The text gives another time than this clock has: another limit fired."`
+		Differs bool      `json:"differs" jsonschema:"description=The text gives another time than this clock has."`
 	}
 
 	jsonEventOfLog struct {

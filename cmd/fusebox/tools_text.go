@@ -192,7 +192,7 @@ func (p *page) clientEnd(end *toolEnd) cell {
 	case v.Outcome == model.Aborted:
 		return cell{plain, strings.ReplaceAll(v.By.String(), "_", " ") + " " + v.From.String() + mark}
 	case v.Outcome == model.Survives:
-		return cell{plain, "no limit" + mark}
+		return cell{plain, string(v.Outcome) + mark}
 	}
 	return cell{muted, "unknown"}
 }

@@ -19,7 +19,8 @@ type Event struct {
 	Count int
 }
 
-// DiagnoseLog tells of every line that is about a failure. A text that is one
+// DiagnoseLog tells of every message of a log that is about a failure: a line, with
+// those that continue it. A text that is one
 // value of JSON is one message, on however many lines.
 func DiagnoseLog(text string, c Context) []Event {
 	if strings.Count(strings.TrimSpace(text), "\n") == 0 || json.Valid([]byte(text)) {
@@ -83,8 +84,9 @@ func messages(text string) iter.Seq[string] {
 	}
 }
 
-// Deciding is the event that the others lead to: the last one that is a failure of
-// a known kind, else the last. It gives false where there are none.
+// Deciding is the event that matters most: the last of a call that may have run,
+// else the last failure of a known kind, else the last. It gives false where there
+// are none.
 func Deciding(events []Event) (Event, bool) {
 	var last *Event
 	for i := range events {
@@ -100,8 +102,8 @@ func Deciding(events []Event) (Event, bool) {
 	return *last, true
 }
 
-// weight is how much an event says: most by a known kind of failure, least by
-// what is no timeout.
+// weight is how much an event matters: a call that may have run most, for it may
+// have to be paid, what is no timeout least.
 func weight(e *Event) int {
 	switch e.Mode {
 	case NotATimeout:

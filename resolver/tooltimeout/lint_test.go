@@ -18,6 +18,18 @@ func written(entries ...string) *model.ToolTimeouts {
 	return table
 }
 
+func setting(key, value string) model.Setting {
+	return model.Setting{Key: model.Text{Value: key}, Value: model.Value{Kind: model.KindString, Text: value}}
+}
+
+func texts(words []string) []model.Text {
+	all := make([]model.Text, len(words))
+	for i, word := range words {
+		all[i].Value = word
+	}
+	return all
+}
+
 // told are findings as lines "code: message [fix]".
 func told(findings []model.Finding) []string {
 	var lines []string
