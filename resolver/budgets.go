@@ -52,7 +52,7 @@ const (
 // Ends says what ends a call first, and when: the moment at which it can come at
 // the earliest.
 func (b *Budgeted) Ends() (Ender, model.Millis) {
-	hasBudget := b.Table != nil && b.Err == nil && !b.Decision.Budget.IsUnlimited()
+	hasBudget := b.hasBudget()
 	isCut := b.Server != nil && b.Client.Outcome == model.Aborted
 	switch {
 	case b.Err != nil, b.Server != nil && b.Client.Outcome == model.OutcomeUnknown:
@@ -65,6 +65,18 @@ func (b *Budgeted) Ends() (Ender, model.Millis) {
 		return EndsUnknown, 0
 	}
 	return EndsByNothing, 0
+}
+
+// hasBudget reports whether a table gives the tool a time.
+func (b *Budgeted) hasBudget() bool {
+	return b.Table != nil && b.Err == nil && !b.Decision.Budget.IsUnlimited()
+}
+
+// IsOvertaken reports whether a table gives the tool a time that a clock of the
+// client keeps from being reached.
+func (b *Budgeted) IsOvertaken() bool {
+	ender, _ := b.Ends()
+	return ender == EndsByClient && b.hasBudget()
 }
 
 // Budgets lists the tools of a launch: those that its files tell of, those that

@@ -55,7 +55,7 @@ func endsMeaning(b *resolver.Budgeted) string {
 	case resolver.EndsByTable:
 		return "the budget of the table ends a call, before any clock of the client that is known"
 	case resolver.EndsByClient:
-		if isOvertaken(b) {
+		if b.IsOvertaken() {
 			return "the client ends a call before its budget is used up"
 		}
 		return "the client ends a call"

@@ -102,7 +102,7 @@ func endsCell(b *resolver.Budgeted, ender resolver.Ender, at model.Millis, k loo
 		c = toolCell{role: good, short: k.glyphs.passed + " table"}
 	case resolver.EndsByClient:
 		c.short = k.glyphs.noted + " " + clockTitles[b.Client.By]
-		if isOvertaken(b) {
+		if b.IsOvertaken() {
 			// What the table says is never reached.
 			c = toolCell{role: caution, short: k.glyphs.warned + " " + clockTitles[b.Client.By]}
 		}
@@ -113,13 +113,6 @@ func endsCell(b *resolver.Budgeted, ender resolver.Ender, at model.Millis, k loo
 	}
 	c.full = c.short + " " + at.String()
 	return c
-}
-
-// isOvertaken reports whether a budget is given that a clock of the client keeps
-// from being reached.
-func isOvertaken(b *resolver.Budgeted) bool {
-	ender, _ := b.Ends()
-	return ender == resolver.EndsByClient && b.Table != nil && b.Err == nil && !b.Decision.Budget.IsUnlimited()
 }
 
 // toolWas says what bounded a tool before the last save, of what is different.

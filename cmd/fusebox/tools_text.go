@@ -203,9 +203,12 @@ func (p *page) endsFirst(end *toolEnd) cell {
 	case resolver.EndsByTable:
 		return cell{good, p.glyphs.passed + " table"}
 	case resolver.EndsByClient:
+		if !end.IsOvertaken() {
+			return cell{plain, p.glyphs.noted + " client"}
+		}
 		return cell{caution, p.glyphs.warned + " client"}
 	case resolver.EndsByNothing:
-		return cell{caution, p.glyphs.warned + " nothing"}
+		return cell{plain, p.glyphs.noted + " nothing"}
 	}
 	return cell{muted, p.glyphs.unknown + " unknown"}
 }
